@@ -1,0 +1,43 @@
+"""A game's actions: integers, each with a one-line notation that parses back."""
+
+import difflib
+
+from pithead.core.errors import BadAction
+
+
+class Catalogue:
+    """The fixed list of a game's actions; an action is its place in the list."""
+
+    def __init__(self, texts: list[str]) -> None:
+        self._texts = texts
+        self._numbers: dict[str, int] = {text: number for number, text in enumerate(texts)}
+        if len(self._numbers) != len(texts):
+            raise ValueError("expected every notation once, got one twice")
+
+    def __len__(self) -> int:
+        return len(self._texts)
+
+    def check(self, action: int) -> int:
+        """Return the action if it is one."""
+        if not 0 <= action < len(self._texts):
+            raise BadAction(f"expected an action from 0 to {len(self._texts) - 1}, got {action}")
+        return action
+
+    def text(self, action: int) -> str:
+        """Return the notation of an action."""
+        return self._texts[self.check(action)]
+
+    def parse(self, text: str) -> int:
+        """Return the action that a notation names; case and extra spaces do not matter."""
+        plain = " ".join(text.lower().split())
+        number = self._numbers.get(plain)
+        if number is not None:
+            return number
+        shown = plain if len(plain) <= 60 else plain[:60] + "…"
+        near = difflib.get_close_matches(shown, self._texts, n=3, cutoff=0.5)
+        hint = ": did you mean " + " or ".join(f"'{word}'" for word in near) + "?" if near else ""
+        raise BadAction(f"expected an action such as '{self._texts[0]}', got '{shown}'{hint}")
+
+    def texts(self) -> list[str]:
+        """Return all notations in the order of their actions."""
+        return list(self._texts)

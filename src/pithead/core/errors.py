@@ -1,0 +1,41 @@
+"""What can be wrong with what a caller gives. Each error is a sentence: what was expected, and what came."""
+
+
+class PitheadError(ValueError):
+    """The base of all errors that a user's mistake can cause."""
+
+
+class UnknownGame(PitheadError):
+    """No game of that name is installed."""
+
+
+class BadSetup(PitheadError):
+    """A seat count, option or seed that the game does not have."""
+
+
+class BadAction(PitheadError):
+    """A number or notation that is no action of the game."""
+
+
+class IllegalAction(PitheadError):
+    """An action of the game that the rules refuse now; the text names the paragraph."""
+
+
+class BadPosition(PitheadError):
+    """A dump that is no position of the game."""
+
+
+class BadRecord(PitheadError):
+    """A record that cannot be read or does not replay; `line` is its line number, 0 for the record as a whole."""
+
+    def __init__(self, line: int, sentence: str) -> None:
+        super().__init__(f"line {line}: {sentence}" if line > 0 else sentence)
+        self.line = line
+        self.sentence = sentence
+
+    def __reduce__(self) -> tuple[type, tuple[int, str]]:
+        return BadRecord, (self.line, self.sentence)
+
+
+class CannotUndo(PitheadError):
+    """A decision that can no longer be taken back; the text says what stands in the way."""

@@ -1,0 +1,220 @@
+"""A game and its states: the public face of every game.
+
+A `State` holds the facts of one position, a `Game` knows the rules. The methods of a state that need the rules ask its
+game, so a game's modules import one another in one direction: facts, rules, game.
+"""
+
+import json
+import secrets
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from pithead.core.catalogue import Catalogue
+from pithead.core.errors import BadPosition, IllegalAction
+from pithead.core.events import Event, Refusal
+from pithead.core.generator import Generator, seeded
+from pithead.core.options import Option, read_options, read_seats
+
+Json = dict[str, Any]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State(ABC):
+    """One position of a game, changed in place by `apply`.
+
+    `to_act` is the seat asked next, -1 when the game is over. Seats count from 0. With a list as its `journal`, a state
+    appends an `Event` for all that happens; a copy has none.
+    """
+
+    def __init__(self, game: "Game", seats: i64, options: dict[str, str], chance: Generator) -> None:
+        self.game = game
+        self.seats: i64 = seats
+        self.options = options
+        self.chance = chance
+        self.to_act: i64 = 0
+        self.over: bool = False
+        self.journal: list[Event] | None = None
+
+    # What a game's state class brings.
+
+    @abstractmethod
+    def copy(self) -> "State":
+        """Return an independent copy, without the journal."""
+
+    @abstractmethod
+    def dump(self) -> Json:
+        """Return the whole position, hidden facts included, as plain JSON; `game.load` reads it back."""
+
+    # What the game's rules answer.
+
+    @property
+    def waiting(self) -> list[int]:
+        """All seats that may decide now."""
+        return self.game.waiting(self)
+
+    def legal(self, seat: i64 = -1) -> list[int]:
+        """Return the legal actions in ascending order, for the seat asked next or for any waiting seat."""
+        game = self.game
+        out = game.blank[:]
+        n = game.legal_into(self, self.to_act if seat < 0 else seat, out)
+        actions: list[int] = []
+        for i in range(n):
+            actions.append(out[i])
+        return actions
+
+    def refusal(self, action: int, seat: i64 = -1) -> Refusal | None:
+        """Return why the action is not legal now, or None if it is."""
+        game = self.game
+        game.actions.check(action)
+        who: i64 = self.to_act if seat < 0 else seat
+        reason = game.reason(self, who, action)
+        return None if reason == 0 else game.explain(self, who, action, reason)
+
+    def apply(self, action: i64, seat: i64 = -1) -> None:
+        """Carry out a legal action. It is not checked here: `pithead.play` checks."""
+        self.game.apply(self, self.to_act if seat < 0 else seat, action)
+
+    def scores(self) -> list[int]:
+        """Return each seat's points so far."""
+        return self.game.scores(self)
+
+    def ranking(self) -> list[int]:
+        """Return each seat's place, from 1; seats that no tie-break parts share a place."""
+        scores = self.scores()
+        keys = [[scores[seat], *self.game.tie_break(self, seat)] for seat in range(self.seats)]
+        return [1 + sum(1 for other in keys if other > key) for key in keys]
+
+    def view(self, seat: int | None) -> Json:
+        """Return what a seat, or a spectator (None), may see, as plain JSON."""
+        return self.game.view(self, -1 if seat is None else self.game.check_seat(self, seat))
+
+    def resample(self, seat: int | None, seed: int) -> "State":
+        """Return a state in which all that the seat cannot know is drawn anew; its view is the same."""
+        state = self.copy()
+        state.chance = seeded(seed)
+        self.game.redraw(state, -1 if seat is None else self.game.check_seat(self, seat), state.chance)
+        return state
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _load, (self.game, json.dumps(self.dump()))
+
+
+def _load(game: "Game", dump: str) -> State:
+    return game.load(json.loads(dump))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game(ABC):
+    """The rules of one game: what it is called, how many play, and what each of its states can do.
+
+    Users call `new` and `load`; the other methods serve `State`, and a game fills them in.
+    """
+
+    def __init__(
+        self,
+        key: str,
+        title: str,
+        rules_version: int,
+        least_seats: int,
+        most_seats: int,
+        options: list[Option],
+        actions: Catalogue,
+        phrase: str = "",
+    ) -> None:
+        self.key = key
+        self.title = title
+        self.rules_version = rules_version
+        self.least_seats = least_seats
+        self.most_seats = most_seats
+        self.options = options
+        self.actions = actions
+        self.phrase = phrase
+        self.blank = vec[i64]([0] * len(actions))  # the pattern of a buffer for legal actions
+
+    def new(self, seats: int, seed: int | None = None, options: Mapping[str, object] | None = None) -> State:
+        """Set up a game. The same seats, seed and options give the same game; without a seed, it is random."""
+        count = read_seats(self.title, self.least_seats, self.most_seats, seats)
+        values = read_options(self.title, self.options, options)
+        return self.deal(count, values, seeded(secrets.randbits(64) if seed is None else seed))
+
+    def load(self, dump: Mapping[str, Any]) -> State:
+        """Return the position that `State.dump` wrote, or that was written by hand in its form."""
+        if not isinstance(dump, Mapping):
+            raise BadPosition(f"expected a position as a JSON object, got {type(dump).__name__}")
+        if dump.get("game") != self.key:
+            raise BadPosition(f"expected a position of '{self.key}', got one of {dump.get('game')!r}")
+        if dump.get("rules_version") != self.rules_version:
+            raise BadPosition(
+                f"expected a position of rules version {self.rules_version}, got {dump.get('rules_version')!r}"
+            )
+        return self.read(dict(dump))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        from pithead.core.registry import game
+
+        return game, (self.key,)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.key}>"
+
+    def check_seat(self, state: State, seat: int) -> int:
+        """Return the seat if the game has it."""
+        if not 0 <= seat < state.seats:
+            raise IllegalAction(f"expected a seat from 0 to {state.seats - 1}, got {seat}")
+        return seat
+
+    def waiting(self, state: State) -> list[int]:
+        """Return all seats that may decide now: the one asked, unless the game has simultaneous decisions."""
+        return [] if state.over else [state.to_act]
+
+    @abstractmethod
+    def deal(self, seats: int, options: dict[str, str], chance: Generator) -> State:
+        """Set up a new game; everything is checked."""
+
+    @abstractmethod
+    def read(self, dump: Json) -> State:
+        """Return the state of a dump, or raise `BadPosition`."""
+
+    @abstractmethod
+    def legal_into(self, state: State, seat: i64, out: vec[i64]) -> i64:
+        """Write the seat's legal actions into `out`, ascending, and return how many there are."""
+
+    @abstractmethod
+    def reason(self, state: State, seat: i64, action: i64) -> i64:
+        """Return 0 if the seat may do this now, or else the code of the reason why not."""
+
+    @abstractmethod
+    def explain(self, state: State, seat: i64, action: i64, reason: i64) -> Refusal:
+        """Turn a reason into its paragraph and sentence."""
+
+    @abstractmethod
+    def apply(self, state: State, seat: i64, action: i64) -> None:
+        """Carry out a legal action."""
+
+    @abstractmethod
+    def scores(self, state: State) -> list[int]:
+        """Return each seat's points."""
+
+    @abstractmethod
+    def tie_break(self, state: State, seat: int) -> list[int]:
+        """Return what parts seats of equal points, most important first; more is better."""
+
+    @abstractmethod
+    def view(self, state: State, seat: i64) -> Json:
+        """Return what the seat (-1: a spectator) may see."""
+
+    @abstractmethod
+    def redraw(self, state: State, seat: i64, chance: Generator) -> None:
+        """Draw anew, in place, all that the seat (-1: a spectator) cannot know."""
+
+    @abstractmethod
+    def describe(self, view: Json) -> str:
+        """Return a view as text for a terminal."""
+
+    @abstractmethod
+    def sentence(self, event: Event) -> str:
+        """Return an event as a sentence."""

@@ -1,0 +1,106 @@
+"""A game being played: its state, what was decided, what happened; checked play and undo."""
+
+import secrets
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from pithead.core.errors import CannotUndo, IllegalAction
+from pithead.core.events import Event
+from pithead.core.game import Game, State
+
+if TYPE_CHECKING:
+    from pithead.core.record import Record
+
+
+def play(state: State, action: int | str, seat: int | None = None) -> None:
+    """Check an action, given as number or notation, and carry it out; if it is refused, nothing changes."""
+    number = state.game.actions.parse(action) if isinstance(action, str) else action
+    if state.over:
+        raise IllegalAction("expected no action, as the game is over")
+    refusal = state.refusal(number) if seat is None else state.refusal(number, state.game.check_seat(state, seat))
+    if refusal is not None:
+        raise IllegalAction(str(refusal))
+    if seat is None:
+        state.apply(number)
+    else:
+        state.apply(number, seat)
+
+
+class Decision:
+    """One action of a seat, and the events it brought about."""
+
+    def __init__(self, seat: int, action: int, events: list[Event]) -> None:
+        self.seat = seat
+        self.action = action
+        self.events = events
+
+    @property
+    def revealed(self) -> Event | None:
+        """The first event that showed somebody a hidden fact, if there is one."""
+        for event in self.events:
+            if event.reveals:
+                return event
+        return None
+
+
+class History:
+    """A game from its deal to now."""
+
+    def __init__(
+        self, game: Game, seats: int, seed: int | None = None, options: Mapping[str, object] | None = None
+    ) -> None:
+        self.game = game
+        self.seats = seats
+        self.seed = secrets.randbits(64) if seed is None else seed
+        self.options = dict(options or {})
+        self.decisions: list[Decision] = []
+        self.tags: dict[str, str] = {}
+        self.state = self._deal()
+
+    def _deal(self) -> State:
+        return self.game.new(self.seats, self.seed, self.options)
+
+    def play(self, action: int | str, seat: int | None = None) -> list[Event]:
+        """Check and carry out an action, and return what happened."""
+        number = self.game.actions.parse(action) if isinstance(action, str) else action
+        who = self.state.to_act if seat is None else seat
+        events: list[Event] = []
+        self.state.journal = events
+        play(self.state, number, seat)
+        self.decisions.append(Decision(who, number, events))
+        return events
+
+    def undo(self, seat: int) -> int:
+        """Take back the last decision and return it. It must be the seat's own and must have revealed nothing."""
+        if not self.decisions:
+            raise CannotUndo("there is nothing to take back: no decision has been made")
+        last = self.decisions[-1]
+        if last.seat != seat:
+            raise CannotUndo(f"seat {last.seat} has decided since: '{self.game.actions.text(last.action)}'")
+        shown = last.revealed
+        if shown is not None:
+            raise CannotUndo(f"a hidden fact was revealed: {self.game.sentence(shown)} ({shown.paragraph})")
+        self.decisions.pop()
+        state = self._deal()
+        for decision in self.decisions:
+            state.apply(decision.action, decision.seat)
+        self.state = state
+        return last.action
+
+    def record(self) -> "Record":
+        """Return the game so far as a record."""
+        from pithead.core.record import Record
+
+        result = self.state.scores() if self.state.over else None
+        actions = [(decision.seat, decision.action) for decision in self.decisions]
+        return Record(self.game, self.seats, self.seed, self.options, actions, result, dict(self.tags))
+
+    @staticmethod
+    def resume(record: "Record") -> "History":
+        """Return the history of a record, every action checked."""
+        record.verify()
+        history = History(record.game, record.seats, record.seed, record.options)
+        history.tags = dict(record.tags)
+        for seat, action in record.actions:
+            history.play(action, seat)
+        return history

@@ -1,0 +1,96 @@
+"""Reads plain JSON with errors that name the place: what was expected there, and what came."""
+
+from typing import Any
+
+from pithead.core.errors import BadPosition
+
+
+class Reader:
+    """A JSON object, and where in the whole it stands."""
+
+    def __init__(self, value: object, where: str = "") -> None:
+        self.where = where
+        if not isinstance(value, dict):
+            raise BadPosition(f"expected {where or 'the position'} to be an object, got {_shown(value)}")
+        self._value: dict[str, Any] = value
+
+    def _at(self, key: str) -> str:
+        return f"{self.where}.{key}" if self.where else key
+
+    def fail(self, key: str, expected: str, came: object) -> BadPosition:
+        """Return the error for a key."""
+        return BadPosition(f"expected {self._at(key)} to be {expected}, got {_shown(came)}")
+
+    def get(self, key: str) -> object:
+        """Return the value of a key that must be there."""
+        if key not in self._value:
+            raise BadPosition(f"expected {self._at(key)}, which is missing")
+        return self._value[key]
+
+    def values(self) -> dict[str, Any]:
+        """Return the object itself."""
+        return self._value
+
+    def keys(self) -> list[str]:
+        """Return the keys of the object."""
+        return list(self._value)
+
+    def number(self, key: str, least: int, most: int | None = None) -> int:
+        """Return a whole number within bounds."""
+        value = self.get(key)
+        bounds = f"a whole number from {least} to {most}" if most is not None else f"a whole number from {least}"
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise self.fail(key, bounds, value)
+        if value < least or (most is not None and value > most):
+            raise self.fail(key, bounds, value)
+        return value
+
+    def flag(self, key: str) -> bool:
+        """Return a truth value."""
+        value = self.get(key)
+        if not isinstance(value, bool):
+            raise self.fail(key, "true or false", value)
+        return value
+
+    def choice(self, key: str, names: list[str]) -> int:
+        """Return the index of a name in a list."""
+        value = self.get(key)
+        if not isinstance(value, str) or value not in names:
+            shown = ", ".join(names) if len(names) <= 8 else f"a name such as '{names[0]}'"
+            raise self.fail(key, shown, value)
+        return names.index(value)
+
+    def row(self, key: str, length: int | None = None) -> list[object]:
+        """Return a list, of a given length where one is given."""
+        value = self.get(key)
+        if not isinstance(value, list) or (length is not None and len(value) != length):
+            raise self.fail(key, "a list" if length is None else f"a list of {length}", value)
+        return value
+
+    def numbers(self, key: str, length: int, least: int, most: int) -> list[int]:
+        """Return a list of whole numbers within bounds."""
+        items = self.row(key, length)
+        return [Reader({"n": item}, f"{self._at(key)}[{i}]").number("n", least, most) for i, item in enumerate(items)]
+
+    def objects(self, key: str, length: int | None = None) -> list["Reader"]:
+        """Return a list of objects."""
+        return [Reader(item, f"{self._at(key)}[{i}]") for i, item in enumerate(self.row(key, length))]
+
+    def object(self, key: str) -> "Reader":
+        """Return an object inside this one."""
+        return Reader(self.get(key), self._at(key))
+
+    def counts(self, key: str, names: list[str]) -> list[int]:
+        """Return how many there are of each name, from an object that leaves out what there is none of."""
+        inner = self.object(key)
+        found = [0] * len(names)
+        for name in inner.keys():
+            if name not in names:
+                raise self.fail(key, f"counts of {', '.join(names[:4])}…", {name: inner.get(name)})
+            found[names.index(name)] = inner.number(name, 0)
+        return found
+
+
+def _shown(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 80 else text[:80] + "…"

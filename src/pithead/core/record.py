@@ -1,0 +1,272 @@
+"""A game as plain text: a header, one action a line, a result line. Seed and actions are the whole game."""
+
+import os
+import tempfile
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from pithead.core.errors import BadAction, BadRecord, PitheadError
+from pithead.core.game import Game, State
+from pithead.core.history import play
+from pithead.core.options import read_options, read_seats
+from pithead.core.registry import game as find_game
+
+FORMAT = 1
+HEADER = ("pithead-record", "game", "rules_version", "seats", "options", "seed")
+UNFINISHED = "unfinished"
+
+
+class Record:
+    """What is needed to play a game again, and what came of it.
+
+    `actions` holds a seat and an action for each decision. `result` holds the final scores, None while the game is
+    unfinished. `tags` are further header lines, kept as they are.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        seed: int,
+        options: Mapping[str, object] | None = None,
+        actions: list[tuple[int, int]] | None = None,
+        result: list[int] | None = None,
+        tags: dict[str, str] | None = None,
+    ) -> None:
+        self.game = game
+        self.seats = read_seats(game.title, game.least_seats, game.most_seats, seats)
+        self.options = read_options(game.title, game.options, options)
+        self.seed = seed
+        self.actions = actions if actions is not None else []
+        self.result = result
+        self.tags = tags if tags is not None else {}
+        self._lines: list[int] = []  # where each action stood in the text it was read from, then the result
+
+    # Writing.
+
+    def text(self) -> str:
+        """Return the record in its text form."""
+        options = ", ".join(f"{key}={value}" for key, value in self.options.items())
+        lines = [
+            f"pithead-record: {FORMAT}",
+            f"game: {self.game.key}",
+            f"rules_version: {self.game.rules_version}",
+            f"seats: {self.seats}",
+            f"options: {options}",
+            f"seed: {self.seed}",
+        ]
+        lines += [f"{key}: {value}" for key, value in self.tags.items()]
+        lines.append("")
+        lines += [f"{seat} {self.game.actions.text(action)}" for seat, action in self.actions]
+        lines.append("")
+        result = UNFINISHED if self.result is None else " ".join(str(score) for score in self.result)
+        lines.append(f"result: {result}")
+        return "\n".join(lines) + "\n"
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the record to a file, whole or not at all."""
+        target = Path(path)
+        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", text=True)
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+                file.write(self.text())
+                file.flush()
+                os.fsync(file.fileno())
+            Path(name).chmod(0o644)
+            Path(name).replace(target)
+        except BaseException:
+            Path(name).unlink(missing_ok=True)
+            raise
+
+    # Reading.
+
+    @staticmethod
+    def load(path: str | os.PathLike[str]) -> "Record":
+        """Read a record from a file."""
+        raw = Path(path).read_bytes()
+        try:
+            text = raw.decode("utf-8")
+        except UnicodeDecodeError as error:
+            line = raw.count(b"\n", 0, error.start) + 1
+            raise BadRecord(line, f"expected UTF-8 text, got the byte {raw[error.start]:#04x}") from None
+        return Record.parse(text)
+
+    @staticmethod
+    def parse(text: str) -> "Record":
+        """Read a record from its text; the actions are checked against the rules by `replay` and `verify`."""
+        return _Parser(text).record()
+
+    # Playing again.
+
+    def start(self) -> State:
+        """Return the position before the first action."""
+        return self.game.new(self.seats, self.seed, self.options)
+
+    def states(self) -> Iterator[State]:
+        """Go through the game, checking every action: the state at the start, then after each. It is one and the same
+        object, changed in place: copy what you keep.
+        """
+        state = self.start()
+        yield state
+        for index, (seat, action) in enumerate(self.actions):
+            if state.over:
+                raise BadRecord(self._line(index), "expected the result, as the game is over; got another action")
+            if seat not in state.waiting:
+                seats = " or ".join(str(other) for other in state.waiting)
+                raise BadRecord(self._line(index), f"expected an action of seat {seats}, got one of seat {seat}")
+            try:
+                play(state, action, seat)
+            except PitheadError as error:
+                notation = self.game.actions.text(action)
+                raise BadRecord(self._line(index), f"'{notation}' is refused: {error}") from None
+            yield state
+
+    def replay(self, at: int | None = None) -> State:
+        """Return the position after the first `at` actions (all of them by default), checking each."""
+        last = len(self.actions) if at is None else at
+        if not 0 <= last <= len(self.actions):
+            raise BadRecord(0, f"expected a move from 0 to {len(self.actions)}, got {last}")
+        for count, state in enumerate(self.states()):
+            if count == last:
+                return state
+        raise AssertionError("states() gives one more state than there are actions")
+
+    def verify(self) -> State:
+        """Replay all of it, compare the result, and return the final position."""
+        state = self.replay()
+        line = self._line(len(self.actions))
+        if state.over and self.result is None:
+            raise BadRecord(line, f"expected the result {_scores(state.scores())}, got '{UNFINISHED}'")
+        if not state.over and self.result is not None:
+            raise BadRecord(line, f"expected '{UNFINISHED}', as the game is not over; got {_scores(self.result)}")
+        if self.result is not None and self.result != state.scores():
+            raise BadRecord(line, f"expected the result {_scores(state.scores())}, got {_scores(self.result)}")
+        return state
+
+    def _line(self, index: int) -> int:
+        return self._lines[index] if index < len(self._lines) else 0
+
+
+def _scores(scores: list[int]) -> str:
+    return " ".join(str(score) for score in scores)
+
+
+class _Parser:
+    """Reads one record, line by line."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.header: dict[str, str] = {}
+        self.header_lines: dict[str, int] = {}
+
+    def record(self) -> Record:
+        if not self.text.startswith("pithead-record:"):
+            raise BadRecord(1, f"expected 'pithead-record: {FORMAT}', got {_shown(self.text.splitlines())}")
+        if not self.text.endswith("\n"):
+            last = self.text.count("\n") + 1
+            raise BadRecord(last, "expected a line end; the record is cut off here")
+        body: list[tuple[int, str]] = []
+        for number, raw in enumerate(self.text.split("\n"), 1):
+            line = raw.partition("#")[0].strip()
+            if not line:
+                continue
+            key, colon, value = line.partition(":")
+            if line[0].isdigit() or key == "result" or body:
+                body.append((number, line))
+            elif not colon:
+                raise BadRecord(number, f"expected 'key: value' or an action, got '{line[:60]}'")
+            elif key in self.header:
+                raise BadRecord(number, f"expected '{key}' once, got it again")
+            else:
+                self.header[key.strip()] = value.strip()
+                self.header_lines[key.strip()] = number
+        record = self._start()
+        self._read_body(record, body)
+        return record
+
+    def _start(self) -> Record:
+        for key in HEADER:
+            if key not in self.header:
+                raise BadRecord(0, f"expected the header line '{key}: …', which is missing")
+        version = self._number("pithead-record")
+        if version != FORMAT:
+            raise self._bad("pithead-record", f"expected record format {FORMAT}, got {version}")
+        try:
+            game = find_game(self.header["game"])
+        except PitheadError as error:
+            raise self._bad("game", str(error)) from None
+        rules = self._number("rules_version")
+        if rules != game.rules_version:
+            newer = "a newer Pithead is needed" if rules > game.rules_version else "the rules have changed since"
+            raise self._bad("rules_version", f"expected rules version {game.rules_version}, got {rules}: {newer}")
+        tags = {key: value for key, value in self.header.items() if key not in HEADER}
+        seats = self._number("seats")
+        try:
+            read_seats(game.title, game.least_seats, game.most_seats, seats)
+        except PitheadError as error:
+            raise self._bad("seats", str(error)) from None
+        options = self._options(game)
+        seed = self._number("seed")
+        try:
+            game.new(seats, seed, options)
+        except PitheadError as error:
+            raise self._bad("seed", str(error)) from None
+        return Record(game, seats, seed, options, tags=tags)
+
+    def _options(self, game: Game) -> dict[str, str]:
+        given: dict[str, object] = {}
+        for part in self.header["options"].split(","):
+            if not part.strip():
+                continue
+            key, equals, value = part.partition("=")
+            if not equals:
+                raise self._bad("options", f"expected 'key=value', got '{part.strip()}'")
+            given[key.strip()] = value.strip()
+        try:
+            return read_options(game.title, game.options, given)
+        except PitheadError as error:
+            raise self._bad("options", str(error)) from None
+
+    def _read_body(self, record: Record, body: list[tuple[int, str]]) -> None:
+        for place, (number, line) in enumerate(body):
+            key, colon, value = line.partition(":")
+            if colon and key.strip() == "result":
+                if place != len(body) - 1:
+                    raise BadRecord(body[place + 1][0], "expected nothing after the result line, got more")
+                record.result = self._result(number, value.strip(), record.seats)
+                record._lines.append(number)
+                return
+            seat, _, notation = line.partition(" ")
+            if not seat.isdecimal() or int(seat) >= record.seats:
+                raise BadRecord(number, f"expected a seat from 0 to {record.seats - 1} and an action, got '{line[:60]}'")
+            try:
+                record.actions.append((int(seat), record.game.actions.parse(notation)))
+            except BadAction as error:
+                raise BadRecord(number, str(error)) from None
+            record._lines.append(number)
+        last = self.text.count("\n")
+        raise BadRecord(last, f"expected a last line 'result: …' (scores or '{UNFINISHED}'); the record is cut off here")
+
+    def _result(self, number: int, value: str, seats: int) -> list[int] | None:
+        if value == UNFINISHED:
+            return None
+        try:
+            scores = [int(word) for word in value.split()]
+        except ValueError:
+            scores = []
+        if len(scores) != seats:
+            raise BadRecord(number, f"expected {seats} scores or '{UNFINISHED}', got '{value[:60]}'")
+        return scores
+
+    def _number(self, key: str) -> int:
+        value = self.header[key]
+        if not value.isdecimal() or len(value) > 40:
+            raise self._bad(key, f"expected {key} to be a whole number, got '{value[:60]}'")
+        return int(value)
+
+    def _bad(self, key: str, sentence: str) -> BadRecord:
+        return BadRecord(self.header_lines[key], sentence)
+
+
+def _shown(lines: list[str]) -> str:
+    return f"'{lines[0][:60]}'" if lines else "an empty text"

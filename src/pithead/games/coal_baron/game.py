@@ -1,0 +1,94 @@
+"""Coal Baron: what the game is, and its rules as the kernel asks for them."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from pithead.core.events import Event, Refusal
+from pithead.core.game import Game, Json, State
+from pithead.core.generator import Generator
+from pithead.core.options import Option
+from pithead.games.coal_baron import dump, rules, setup
+from pithead.games.coal_baron.actions import ACTIONS
+from pithead.games.coal_baron.state import CoalBaronState
+from pithead.games.coal_baron.view import redraw_hidden, view
+
+RULES_VERSION: Final = 1
+
+OPTIONS: Final = [
+    Option("open_deliveries", ("off", "on"), "Everybody's delivered orders lie face up between scorings (CB 7.5)."),
+]
+
+
+class CoalBaron(Game):
+    """Coal Baron, 2 to 4 players."""
+
+    def __init__(self) -> None:
+        phrase = "Buy tunnels, raise coal, fill orders, deliver; three shifts of majorities."
+        super().__init__("coal-baron", "Coal Baron", RULES_VERSION, 2, 4, OPTIONS, ACTIONS, phrase)
+
+    def deal(self, seats: int, options: dict[str, str], chance: Generator) -> State:
+        """CB 2 Set up a new game."""
+        return setup.deal(self, seats, options, chance)
+
+    def read(self, dump_: Json) -> State:
+        """Return the state of a dump."""
+        return dump.read(self, dump_)
+
+    def legal_into(self, state: State, seat: i64, out: vec[i64]) -> i64:
+        """Write the seat's legal actions into `out`."""
+        assert isinstance(state, CoalBaronState)
+        return rules.legal_into(state, seat, out)
+
+    def reason(self, state: State, seat: i64, action: i64) -> i64:
+        """Return 0, or why the seat may not do this now."""
+        assert isinstance(state, CoalBaronState)
+        return rules.reason(state, seat, action)
+
+    def explain(self, state: State, seat: i64, action: i64, reason: i64) -> Refusal:
+        """Turn a reason into its paragraph and sentence."""
+        from pithead.games.coal_baron import text
+
+        assert isinstance(state, CoalBaronState)
+        return text.explain(state, seat, action, reason)
+
+    def apply(self, state: State, seat: i64, action: i64) -> None:
+        """Carry out a legal action."""
+        assert isinstance(state, CoalBaronState)
+        rules.apply(state, action)
+
+    def scores(self, state: State) -> list[int]:
+        """CB 10.5 Most VP wins."""
+        assert isinstance(state, CoalBaronState)
+        return [int(player.points) for player in state.players]
+
+    def tie_break(self, state: State, seat: int) -> list[int]:
+        """CB 10.5 Then most francs left; then the place is shared."""
+        assert isinstance(state, CoalBaronState)
+        return [int(state.players[seat].francs)]
+
+    def view(self, state: State, seat: i64) -> Json:
+        """CB 1.6 What the seat may see."""
+        assert isinstance(state, CoalBaronState)
+        return view(state, seat)
+
+    def redraw(self, state: State, seat: i64, chance: Generator) -> None:
+        """Draw anew what the seat cannot know."""
+        assert isinstance(state, CoalBaronState)
+        redraw_hidden(state, seat, chance)
+
+    def describe(self, view: Json) -> str:
+        """Return a view as text."""
+        from pithead.games.coal_baron import text
+
+        return text.describe(view)
+
+    def sentence(self, event: Event) -> str:
+        """Return an event as a sentence."""
+        from pithead.games.coal_baron import text
+
+        return text.sentence(event)
+
+
+GAME: Final = CoalBaron()

@@ -1,0 +1,130 @@
+"""CB 2 Set-up."""
+
+from typing import Final
+
+from librt.vecs import append, remove, vec
+from mypy_extensions import i64
+
+from pithead.core.events import Event
+from pithead.core.game import Game
+from pithead.core.generator import Generator
+from pithead.games.coal_baron.components import (
+    CARD_NAMES,
+    CUBES,
+    N_CARDS,
+    N_COLOURS,
+    N_FACTORY,
+    N_ORDERS,
+    N_SPACES,
+    N_TILE_KINDS,
+    OPEN_FROM,
+    ORDERS,
+    START_FRANCS,
+    SURFACE,
+    TILE_COPIES,
+    WORKERS,
+)
+from pithead.games.coal_baron.pile import kind_of, take
+from pithead.games.coal_baron.reasons import NOT_REVEALED, OK
+from pithead.games.coal_baron.state import N_COAL, NONE, PLACING, CoalBaronState, Player
+
+ORDERS_EACH: Final[i64] = 3
+
+
+def deal(game: Game, seats: i64, options: dict[str, str], chance: Generator) -> CoalBaronState:
+    """CB 2 Set up the board and reveal the cards of the draft."""
+    stack = shuffled_tiles(chance)
+    deck = vec[i64]([card for card in range(N_CARDS)])
+    chance.shuffle(deck)
+    first_player = chance.below(seats)  # CB 2.5
+    players = vec[Player]()
+    for _ in range(seats):
+        players = append(players, new_player(seats))
+    revealed = ORDERS_EACH * seats + 1  # CB 2.6
+    factory = vec[i64]([NONE] * N_FACTORY)
+    used: i64 = 0
+    for space in range(N_FACTORY):  # CB 2.4
+        if OPEN_FROM[space] <= seats:
+            factory[space] = stack[used]
+            used += 1
+    state = CoalBaronState(
+        game,
+        seats,
+        options,
+        chance,
+        players,
+        first_player,
+        vec[i64]([0] * N_SPACES),
+        vec[i64]([0] * N_SPACES),
+        factory,
+        deck[:revealed],
+        stack[used:],
+        deck[revealed:],
+        vec[i64]([CUBES - seats] * N_COLOURS),  # CB 2.3
+    )
+    state.to_act = (first_player + seats - 1) % seats  # CB 2.6: the player to the right of the first
+    return state
+
+
+def shuffled_tiles(chance: Generator) -> vec[i64]:
+    """CB 1.3 The 48 tiles, shuffled."""
+    tiles = vec[i64]()
+    for kind in range(N_TILE_KINDS):
+        for _ in range(TILE_COPIES):
+            tiles = append(tiles, kind)
+    chance.shuffle(tiles)
+    return tiles
+
+
+def new_player(seats: i64) -> Player:
+    """CB 2.2, 2.3 Workers, francs, and a pit with a cube on each printed cart; the cage empty at the surface."""
+    coal = vec[i64]([0] * N_COAL)
+    for level in range(N_COLOURS):
+        coal[level * 4 + level] = 1
+    return Player(
+        START_FRANCS[seats], 0, WORKERS[seats], 0, 0, SURFACE, 0, vec[i64]([0] * N_TILE_KINDS), coal, vec[i64]()
+    )
+
+
+def why_not_draft(s: CoalBaronState, card: i64) -> i64:
+    """CB 2.6 Take one of the revealed cards."""
+    return OK if card in s.offer else NOT_REVEALED
+
+
+def draft(s: CoalBaronState, p: Player, card: i64) -> None:
+    """CB 2.6 Anticlockwise, three times round; then the order spaces are filled."""
+    s.offer = remove(s.offer, card)
+    add_order(p, card)
+    if s.journal is not None:
+        s.journal.append(Event("draft", s.to_act, "CB 2.6", {"card": CARD_NAMES[card]}))
+    if len(s.offer) > 1:
+        s.to_act = (s.to_act + s.seats - 1) % s.seats
+        return
+    last = s.offer[0]
+    s.offer = vec[i64]([NONE, NONE, NONE, last])
+    for space in range(N_ORDERS - 1):
+        if OPEN_FROM[ORDERS + space] <= s.seats:
+            turn_up_order(s, space)
+    s.phase = PLACING
+    s.to_act = s.first_player
+
+
+def turn_up_order(s: CoalBaronState, space: i64) -> None:
+    """CB 2.6, 3.5 The top card of the deck comes to an order space."""
+    card = kind_of(s.deck[0])
+    s.deck = take(s.deck, 0, s.seats)
+    s.offer[space] = card
+    if s.journal is not None:
+        facts: dict[str, object] = {"space": f"order {space + 1}", "card": CARD_NAMES[card]}
+        s.journal.append(Event("new order", -1, "CB 3.5", facts, reveals=True))
+
+
+def add_order(p: Player, card: i64) -> None:
+    """CB 7.3 An open order, face up; they are kept in the order of the cards."""
+    p.orders = append(p.orders, card)
+    orders = p.orders
+    i: i64 = len(orders) - 1
+    while i > 0 and orders[i - 1] & 63 > card:
+        orders[i] = orders[i - 1]
+        i -= 1
+    orders[i] = card
