@@ -4,6 +4,7 @@ Without a C compiler, or with PITHEAD_PURE=1, the build succeeds without binarie
 """
 
 import importlib.util
+import os
 import sys
 from pathlib import Path
 
@@ -32,7 +33,11 @@ def extensions() -> list[Extension]:
         print("pithead: mypyc is not installed, so the unit stays interpreted", file=sys.stderr)
         return []
     paths = [path.relative_to(HERE).as_posix() for path in build.unit_sources(HERE / SOURCE)]
-    return list(mypycify(paths, opt_level="3", debug_level="0", group_name="pithead"))
+    found: list[Extension] = list(mypycify(paths, opt_level="3", debug_level="0", group_name="pithead"))
+    if os.name == "posix":  # calls inside the unit need no detour through the symbol table, and can be inlined
+        for extension in found:
+            extension.extra_compile_args += ["-fvisibility=hidden", "-fno-semantic-interposition"]
+    return found
 
 
 class BuildUnit(build_ext):

@@ -4,6 +4,7 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from pithead.core.bits import bit, has
 from pithead.core.errors import BadPosition
 from pithead.core.game import Game, Json
 from pithead.core.generator import MASK, Generator
@@ -53,7 +54,6 @@ from pithead.games.coal_baron.state import (
     slot_of,
     with_slot,
 )
-
 
 
 def dump(s: CoalBaronState) -> Json:
@@ -140,7 +140,7 @@ def player(p: Player) -> Json:
         "tiles": counts(p.tiles, 0, TILE_NAMES),
         "levels": [counts(p.coal, level * N_COLOURS, COLOURS) for level in range(N_COLOURS)],
         "orders": [order(word) for word in p.orders],
-        "delivered": [CARD_NAMES[card] for card in range(N_CARDS) if p.delivered >> card & 1 == 1],
+        "delivered": [CARD_NAMES[card] for card in range(N_CARDS) if has(p.delivered, card)],
     }
 
 
@@ -260,7 +260,7 @@ def read_player(r: Reader) -> Player:
     for card in read_names(r, "delivered", CARD_NAMES, None):
         if card == NONE:
             raise r.fail("delivered", "the names of cards", None)
-        delivered |= 1 << card
+        delivered |= bit(card)
     p = Player(
         r.number("francs", 0),
         r.number("points", -1000),
@@ -304,15 +304,15 @@ def audit(s: CoalBaronState) -> None:
         for place in range(N_COAL):
             cubes[place % N_COLOURS] += p.coal[place]
         for level in range(N_COLOURS):
-            if p.cubes_at(level) > p.carts(level):
+            if p.cubes_in(level * N_COLOURS) > p.carts(level):
                 raise BadPosition(f"expected at most {p.carts(level)} cubes on level {level} of seat {seat}")
-        if p.cage_load() > 5:
-            raise BadPosition(f"expected at most 5 cubes in the cage of seat {seat}, got {p.cage_load()}")
+        if p.cubes_in(IN_CAGE) > 5:
+            raise BadPosition(f"expected at most 5 cubes in the cage of seat {seat}, got {p.cubes_in(IN_CAGE)}")
         for word in p.orders:
             add_cubes(word, cubes)
             cards[word & CARD_MASK] += 1
         for card in range(N_CARDS):
-            cards[card] += p.delivered >> card & 1
+            cards[card] += 1 if has(p.delivered, card) else 0
         for kind in range(N_TILE_KINDS):
             tiles[kind] += p.tiles[kind]
         total = p.workers + p.canteen + p.banked

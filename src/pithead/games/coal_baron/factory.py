@@ -2,9 +2,12 @@
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
+from pithead.core.bits import bit, has
 from pithead.core.events import Event
+from pithead.games.coal_baron.actions import BUY, BUY_NONE, KEEP, KEEP_NONE, NEXT_CARD, NEXT_TILE
 from pithead.games.coal_baron.components import (
     CARD_NAMES,
     COLOURS,
@@ -125,7 +128,7 @@ def look_at_five(s: CoalBaronState, deck: bool) -> None:
         )
         names = CARD_NAMES if deck else TILE_NAMES
         shown = [names[kind_of(pile[i])] for i in range(s.looking)]
-        s.journal.append(Event("sees", s.to_act, paragraph, {"pieces": shown}, seen_by=1 << s.to_act, reveals=True))
+        s.journal.append(Event("sees", s.to_act, paragraph, {"pieces": shown}, seen_by=bit(s.to_act), reveals=True))
 
 
 def drawn_index(s: CoalBaronState, kind: i64) -> i64:
@@ -135,6 +138,33 @@ def drawn_index(s: CoalBaronState, kind: i64) -> i64:
         if kind_of(pile[i]) == kind:
             return i
     return -1
+
+
+def legal_drawn(s: CoalBaronState, p: Player, out: vec[i64]) -> i64:
+    """CB 5.5, 7.4 The pieces drawn that may be taken, or put next, each kind once; or none of them."""
+    pile = s.deck if s.at_deck else s.stack
+    there: i64 = 0  # a set of kinds as bits
+    for i in range(s.ordered, s.looking):
+        there |= bit(kind_of(pile[i]))
+    start = NEXT_CARD if s.at_deck else NEXT_TILE
+    if s.phase == BUYING:
+        start = BUY
+    elif s.phase == KEEPING:
+        start = KEEP
+    n: i64 = 0
+    kind: i64 = 0
+    while there >> kind != 0:
+        if has(there, kind) and (s.phase != BUYING or why_not_tile(p, kind) == OK):
+            out[n] = start + kind
+            n += 1
+        kind += 1
+    if s.phase == BUYING:
+        out[n] = BUY_NONE
+        n += 1
+    elif s.phase == KEEPING:
+        out[n] = KEEP_NONE
+        n += 1
+    return n
 
 
 def why_not_buy(s: CoalBaronState, p: Player, kind: i64) -> i64:
@@ -208,7 +238,7 @@ def put_next(s: CoalBaronState, kind: i64) -> None:
     if s.journal is not None:
         name = CARD_NAMES[kind] if s.at_deck else TILE_NAMES[kind]
         paragraph = "CB 7.4" if s.at_deck else "CB 5.5"
-        s.journal.append(Event("next", s.to_act, paragraph, {"piece": name}, seen_by=1 << s.to_act))
+        s.journal.append(Event("next", s.to_act, paragraph, {"piece": name}, seen_by=bit(s.to_act)))
     if s.ordered == s.looking - 1:
         finish_order(s)
 

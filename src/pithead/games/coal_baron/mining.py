@@ -13,6 +13,7 @@ from pithead.games.coal_baron.components import (
     FIRST_NEED,
     LEVELS,
     N_COLOURS,
+    N_NEEDS,
     NEED_CARD,
     NEED_COLOUR,
     SURFACE,
@@ -61,51 +62,60 @@ def legal_work(s: CoalBaronState, p: Player, out: vec[i64]) -> i64:
         if why_not_cage(p, level) == OK:
             out[n] = CAGE + level
             n += 1
-    for colour in range(N_COLOURS):
-        if why_not_load(p, colour) == OK:
-            out[n] = LOAD + colour
-            n += 1
-    for order in p.orders:
-        n = legal_needs(s, p, order, FILL_CAGE, out, n)
-    for order in p.orders:
-        n = legal_needs(s, p, order, FILL_STORE, out, n)
-    for colour in range(N_COLOURS):
-        if why_not_store(p, colour) == OK:
-            out[n] = STORE + colour
-            n += 1
-    for order in p.orders:
-        n = legal_needs(s, p, order, DOUBLE, out, n)
+    if p.cage != SURFACE:
+        for colour in range(N_COLOURS):
+            if why_not_load(p, colour) == OK:
+                out[n] = LOAD + colour
+                n += 1
+    n = legal_fills(s, p, FILL_CAGE, out, n)
+    n = legal_fills(s, p, FILL_STORE, out, n)
+    if p.cage == SURFACE:
+        for colour in range(N_COLOURS):
+            if why_not_store(p, colour) == OK:
+                out[n] = STORE + colour
+                n += 1
+    n = legal_fills(s, p, DOUBLE, out, n)
     out[n] = STOP
     return n + 1
 
 
-def legal_needs(s: CoalBaronState, p: Player, order: i64, kind: i64, out: vec[i64], n: i64) -> i64:
-    """Write the legal ways to put a cube on one open order, once for each of its colours."""
-    card = order & CARD_MASK
-    need = FIRST_NEED[card]
-    while need < len(NEED_CARD) and NEED_CARD[need] == card:
-        if why_not_need(s, p, order, kind, NEED_COLOUR[need]) == OK:
-            out[n] = kind + need
-            n += 1
-        need += 1
+def legal_fills(s: CoalBaronState, p: Player, way: i64, out: vec[i64], n: i64) -> i64:
+    """Write the legal ways to fill a slot from the cage, from the store or with two cubes, once for each need."""
+    if why_not_way(s, p, way) != OK:
+        return n
+    for order in p.orders:
+        card = order & CARD_MASK
+        need = FIRST_NEED[card]
+        while need < N_NEEDS and NEED_CARD[need] == card:
+            if why_not_fill(p, order, way, NEED_COLOUR[need]) == OK:
+                out[n] = way + need
+                n += 1
+            need += 1
     return n
 
 
-def why_not_need(s: CoalBaronState, p: Player, order: i64, kind: i64, colour: i64) -> i64:
-    """CB 6.4, 6.6, 6.7 Why a slot of that colour on an open order cannot be filled in that way."""
-    if kind == FILL_CAGE:
+def why_not_way(s: CoalBaronState, p: Player, way: i64) -> i64:
+    """CB 6.4, 6.6, 6.7 Why no order at all can be filled in that way."""
+    if way == FILL_CAGE:
         if p.cage != SURFACE:
             return NOT_AT_SURFACE
-        if p.coal[IN_CAGE + colour] == 0:
-            return NOT_IN_CAGE
-    elif kind == FILL_STORE:
-        if p.coal[IN_STORE + colour] == 0:
-            return NOT_IN_STORE
-    else:
-        if s.steps < 2:
-            return NEEDS_TWO_STEPS
-        if usable_cubes(p) < 2:
-            return NEEDS_TWO_CUBES
+        return OK if p.cubes_in(IN_CAGE) > 0 else NOT_IN_CAGE
+    if way == FILL_STORE:
+        return OK if p.cubes_in(IN_STORE) > 0 else NOT_IN_STORE
+    if s.steps < 2:
+        return NEEDS_TWO_STEPS
+    cubes = p.cubes_in(IN_STORE)
+    if p.cage == SURFACE:
+        cubes += p.cubes_in(IN_CAGE)
+    return OK if cubes >= 2 else NEEDS_TWO_CUBES
+
+
+def why_not_fill(p: Player, order: i64, way: i64, colour: i64) -> i64:
+    """CB 6.4, 6.6 A cube of the slot's own colour, CB 6.7 or two of any; and a free slot of that colour."""
+    if way == FILL_CAGE and p.coal[IN_CAGE + colour] == 0:
+        return NOT_IN_CAGE
+    if way == FILL_STORE and p.coal[IN_STORE + colour] == 0:
+        return NOT_IN_STORE
     return OK if free_slot(order, colour) >= 0 else NO_FREE_SLOT
 
 
@@ -126,11 +136,12 @@ def why_not_work(s: CoalBaronState, p: Player, action: i64) -> i64:
     return _why_not_order(s, p, DOUBLE, action - DOUBLE)
 
 
-def _why_not_order(s: CoalBaronState, p: Player, kind: i64, need: i64) -> i64:
+def _why_not_order(s: CoalBaronState, p: Player, way: i64, need: i64) -> i64:
     index = p.find_order(NEED_CARD[need])
     if index < 0:
         return NOT_YOUR_ORDER
-    return why_not_need(s, p, p.orders[index], kind, NEED_COLOUR[need])
+    why = why_not_way(s, p, way)
+    return why if why != OK else why_not_fill(p, p.orders[index], way, NEED_COLOUR[need])
 
 
 def work(s: CoalBaronState, p: Player, action: i64) -> None:
@@ -190,7 +201,7 @@ def why_not_load(p: Player, colour: i64) -> i64:
         return AT_SURFACE
     if p.coal[(p.cage - 1) * N_COLOURS + colour] == 0:
         return NO_CUBE_HERE
-    return OK if p.cage_load() < CAGE_SIZE else CAGE_FULL
+    return OK if p.cubes_in(IN_CAGE) < CAGE_SIZE else CAGE_FULL
 
 
 def load(s: CoalBaronState, p: Player, colour: i64) -> None:
@@ -239,15 +250,9 @@ def store(s: CoalBaronState, p: Player, colour: i64) -> None:
 
 def usable(p: Player, source: i64) -> i64:
     """CB 6.7 The cubes of a source for a double: the cage counts at the surface, the store always."""
-    return 0 if source < N_COLOURS and p.cage != SURFACE else p.coal[IN_CAGE + source]
-
-
-def usable_cubes(p: Player) -> i64:
-    """CB 6.7 All cubes that could be one of two."""
-    total: i64 = 0
-    for source in range(N_SOURCES):
-        total += usable(p, source)
-    return total
+    if source < N_COLOURS and p.cage != SURFACE:
+        return 0
+    return p.coal[IN_CAGE + source]
 
 
 def why_not_first_cube(p: Player, source: i64) -> i64:
@@ -265,7 +270,10 @@ def why_not_first_cube(p: Player, source: i64) -> i64:
 
 def why_not_second_cube(s: CoalBaronState, p: Player, source: i64) -> i64:
     """CB 6.7 The second cube, not before the first in the list."""
-    if usable(p, source) - (1 if source == s.least else 0) <= 0:
+    left = usable(p, source)
+    if source == s.least:
+        left -= 1
+    if left <= 0:
         return NOT_IN_CAGE if source < N_COLOURS else NOT_IN_STORE
     return OK if source >= s.least else LISTED_BEFORE
 

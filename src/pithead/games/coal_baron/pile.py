@@ -12,6 +12,7 @@ from typing import Final
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
+from pithead.core.bits import bit, has
 from pithead.core.generator import Generator
 
 KIND_MASK: Final[i64] = 63
@@ -28,7 +29,7 @@ def kind_of(word: i64) -> i64:
 
 def seen(word: i64, seat: i64) -> bool:
     """Tell whether the seat has seen this piece."""
-    return word >> (SEEN_SHIFT + seat) & 1 == 1
+    return has(word, SEEN_SHIFT + seat)
 
 
 def group(word: i64, seat: i64) -> i64:
@@ -38,14 +39,14 @@ def group(word: i64, seat: i64) -> i64:
 
 def with_seen(word: i64, seat: i64, value: bool) -> i64:
     """Return the word with the seat's mark set or cleared."""
-    bit: i64 = 1 << (SEEN_SHIFT + seat)
-    return word | bit if value else word & ~bit
+    mark = bit(SEEN_SHIFT + seat)
+    return word | mark if value else word & ~mark
 
 
 def with_group(word: i64, seat: i64, value: i64) -> i64:
     """Return the word in another group of the seat."""
     shift = GROUP_SHIFT + GROUP_BITS * seat
-    return word & ~(GROUP_MASK << shift) | value << shift
+    return word & ~(GROUP_MASK * bit(shift)) | value << shift
 
 
 def look(pile: vec[i64], count: i64, seat: i64, seats: i64) -> None:
@@ -147,20 +148,20 @@ def _blur(pile: vec[i64], count: i64, seat: i64) -> None:
     for i in range(len(pile)):
         word = pile[i]
         number = group(word, seat)
-        used |= 1 << number
+        used |= bit(number)
         if i < count:
             if number != 0:
-                touched |= 1 << number
+                touched |= bit(number)
             if number != 0 or seen(word, seat):
                 known = True
     if not known:
         return
     fresh: i64 = 1
-    while used >> fresh & 1 == 1:
+    while has(used, fresh):
         fresh += 1
     for i in range(len(pile)):
         number = group(pile[i], seat)
-        if i < count or (number != 0 and touched >> number & 1 == 1):
+        if i < count or (number != 0 and has(touched, number)):
             pile[i] = with_group(pile[i], seat, fresh)
     _settle(pile, seat, fresh)
 

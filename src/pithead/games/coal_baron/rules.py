@@ -3,6 +3,7 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from pithead.core.bits import bit
 from pithead.core.events import Event
 from pithead.games.coal_baron.actions import (
     BUY,
@@ -46,6 +47,7 @@ from pithead.games.coal_baron.factory import (
     choose_end,
     keep,
     leave_empty,
+    legal_drawn,
     look_at_five,
     put_next,
     substitute,
@@ -112,6 +114,8 @@ def legal_into(s: CoalBaronState, seat: i64, out: vec[i64]) -> i64:
                 out[n] = PLACE + space
                 n += 1
         return n
+    if phase == BUYING or phase == KEEPING or phase == ORDERING:
+        return legal_drawn(s, p, out)
     for action in range(first_action(s), last_action(s) + 1):
         if why_not(s, p, action) == OK:
             out[n] = action
@@ -233,16 +237,11 @@ def apply(s: CoalBaronState, action: i64) -> None:
         double(s, p, action - USE)
 
 
-def workers_needed(s: CoalBaronState, space: i64) -> i64:
-    """CB 3.2 One worker more than the space holds; CB 3.3 the bank takes one."""
-    return 1 if space == BANK else s.crew[space] + 1
-
-
 def why_not_space(s: CoalBaronState, p: Player, space: i64) -> i64:
     """CB 3.2 Open, enough workers, and an action that can be carried out (CB 4). The bank always is (CB 3.3)."""
     if OPEN_FROM[space] > s.seats:
         return LOCKED
-    if workers_needed(s, space) > p.workers:
+    if s.crew[space] >= p.workers:  # one more than it holds is needed; on the bank nobody is counted
         return TOO_FEW_WORKERS
     if space < DRAW_TILES:
         return why_not_tile(p, s.factory[space])
@@ -259,7 +258,7 @@ def why_not_space(s: CoalBaronState, p: Player, space: i64) -> i64:
 
 def place(s: CoalBaronState, p: Player, space: i64) -> None:
     """CB 3.2 Place workers and carry out the action of the space."""
-    needed = workers_needed(s, space)
+    needed = s.crew[space] + 1
     p.workers -= needed
     if s.journal is not None:
         facts: dict[str, object] = {"space": SPACE_NAMES[space], "workers": int(needed)}
@@ -280,8 +279,11 @@ def place(s: CoalBaronState, p: Player, space: i64) -> None:
     elif space < MONEY:
         deliver(s, p, space - DELIVERY)
         end_turn(s)
-    elif space <= BANK:
-        take_francs(s, p, 1 if space == BANK else FRANCS[space - MONEY])
+    elif space < BANK:
+        take_francs(s, p, FRANCS[space - MONEY])
+        end_turn(s)
+    elif space == BANK:
+        take_francs(s, p, 1)
         end_turn(s)
     elif space < DRAW_ORDERS:
         take_order(s, p, space - ORDERS)
@@ -310,7 +312,7 @@ def deliver(s: CoalBaronState, p: Player, vehicle: i64) -> None:
         add_cubes(order, returned)
         for colour in range(N_COLOURS):
             s.supply[colour] += returned[colour]
-        p.delivered |= 1 << card
+        p.delivered |= bit(card)
         p.points += CARD_POINTS[card]
         if s.journal is not None:
             s.journal.append(Event("deliver", s.to_act, "CB 7.1", {"card": CARD_NAMES[card]}, CARD_POINTS[card]))

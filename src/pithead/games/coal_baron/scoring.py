@@ -5,6 +5,7 @@ from typing import Final
 from librt.vecs import extend, vec
 from mypy_extensions import i64
 
+from pithead.core.bits import has
 from pithead.core.events import Event
 from pithead.games.coal_baron.components import (
     CARD_SIZE,
@@ -80,12 +81,12 @@ def element_counts(p: Player) -> vec[i64]:
     """CB 8.1, 8.2 Slots by colour and by vehicle on delivered orders, as printed; CB 8.4 empty carts by level."""
     counts = vec[i64]([0] * N_ELEMENTS)
     for card in range(N_CARDS):
-        if p.delivered >> card & 1 == 1:
+        if has(p.delivered, card):
             counts[N_COLOURS + CARD_VEHICLE[card]] += CARD_SIZE[card]
             for slot in range(CARD_SIZE[card]):
                 counts[CARD_SLOT[card * MAX_SLOTS + slot]] += 1
     for level in range(N_COLOURS):
-        counts[N_COLOURS + N_VEHICLES + level] = p.carts(level) - p.cubes_at(level)
+        counts[N_COLOURS + N_VEHICLES + level] = p.carts(level) - p.cubes_in(level * N_COLOURS)
     return counts
 
 

@@ -88,7 +88,10 @@ def new_player(seats: i64) -> Player:
 
 def why_not_draft(s: CoalBaronState, card: i64) -> i64:
     """CB 2.6 Take one of the revealed cards."""
-    return OK if card in s.offer else NOT_REVEALED
+    for revealed in s.offer:
+        if revealed == card:
+            return OK
+    return NOT_REVEALED
 
 
 def draft(s: CoalBaronState, p: Player, card: i64) -> None:

@@ -96,16 +96,10 @@ class Player:
             count += self.tiles[kind] * TILE_CARTS[kind]
         return count
 
-    def cubes_at(self, level: i64) -> i64:
-        """The cubes on the carts of a level (from 0), of whatever colour."""
+    def cubes_in(self, place: i64) -> i64:
+        """The cubes in a place, of whatever colour: IN_CAGE, IN_STORE, or 4 times a level (from 0)."""
         coal = self.coal
-        at = level * 4
-        return coal[at] + coal[at + 1] + coal[at + 2] + coal[at + 3]
-
-    def cage_load(self) -> i64:
-        """The cubes in the cage."""
-        coal = self.coal
-        return coal[IN_CAGE] + coal[IN_CAGE + 1] + coal[IN_CAGE + 2] + coal[IN_CAGE + 3]
+        return coal[place] + coal[place + 1] + coal[place + 2] + coal[place + 3]
 
     def find_order(self, card: i64) -> i64:
         """The place of an open order among the player's, or -1."""
