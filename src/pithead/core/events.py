@@ -3,6 +3,7 @@
 from mypy_extensions import i64
 
 EVERYONE = -1
+SEAT_NAMES = ["Madder", "Indigo", "Moss", "Plum"]  # what seats are called where nobody gave names
 
 
 class Event:

@@ -212,9 +212,9 @@ class Game(ABC):
         """Draw anew, in place, all that the seat (-1: a spectator) cannot know."""
 
     @abstractmethod
-    def describe(self, view: Json) -> str:
-        """Return a view as text for a terminal."""
+    def describe(self, view: Json, names: list[str]) -> str:
+        """Return a view as text for a terminal; `names` are the seats' names."""
 
     @abstractmethod
-    def sentence(self, event: Event) -> str:
-        """Return an event as a sentence."""
+    def sentence(self, event: Event, names: list[str]) -> str:
+        """Return an event as a sentence; `names` are the seats' names."""

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from pithead.core.errors import CannotUndo, IllegalAction
-from pithead.core.events import Event
+from pithead.core.events import SEAT_NAMES, Event
 from pithead.core.game import Game, State
 
 if TYPE_CHECKING:
@@ -76,10 +76,10 @@ class History:
             raise CannotUndo("there is nothing to take back: no decision has been made")
         last = self.decisions[-1]
         if last.seat != seat:
-            raise CannotUndo(f"seat {last.seat} has decided since: '{self.game.actions.text(last.action)}'")
+            raise CannotUndo(f"{SEAT_NAMES[last.seat]} has decided since: '{self.game.actions.text(last.action)}'")
         shown = last.revealed
         if shown is not None:
-            raise CannotUndo(f"a hidden fact was revealed: {self.game.sentence(shown)} ({shown.paragraph})")
+            raise CannotUndo(f"a hidden fact was revealed: {self.game.sentence(shown, SEAT_NAMES)} ({shown.paragraph})")
         self.decisions.pop()
         state = self._deal()
         for decision in self.decisions:

@@ -78,17 +78,17 @@ class CoalBaron(Game):
         assert isinstance(state, CoalBaronState)
         redraw_hidden(state, seat, chance)
 
-    def describe(self, view: Json) -> str:
+    def describe(self, view: Json, names: list[str]) -> str:
         """Return a view as text."""
         from pithead.games.coal_baron import text
 
-        return text.describe(view)
+        return text.describe(view, names)
 
-    def sentence(self, event: Event) -> str:
+    def sentence(self, event: Event, names: list[str]) -> str:
         """Return an event as a sentence."""
         from pithead.games.coal_baron import text
 
-        return text.sentence(event)
+        return text.sentence(event, names)
 
 
 GAME: Final = CoalBaron()

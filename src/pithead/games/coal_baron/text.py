@@ -9,9 +9,9 @@ def explain(s: CoalBaronState, seat: int, action: int, reason: int) -> Refusal:
     return Refusal("CB 0", str(reason))
 
 
-def describe(view: Json) -> str:
+def describe(view: Json, names: list[str]) -> str:
     return str(view)
 
 
-def sentence(event: Event) -> str:
+def sentence(event: Event, names: list[str]) -> str:
     return repr(event)
