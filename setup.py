@@ -15,7 +15,8 @@ HERE = Path(__file__).resolve().parent
 SOURCE = Path("src") / "pithead"
 
 spec = importlib.util.spec_from_file_location("pithead_build", HERE / SOURCE / "_build.py")
-assert spec is not None and spec.loader is not None
+assert spec is not None
+assert spec.loader is not None
 build = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(build)
 
@@ -44,6 +45,7 @@ class BuildUnit(build_ext):
     """Builds all of the unit or none of it, and stamps the binaries with their sources' fingerprint."""
 
     def run(self) -> None:
+        """Build the unit."""
         folder = SOURCE if self.inplace else Path(self.build_lib) / "pithead"
         stamp = folder / build.STAMP
         stamp.unlink(missing_ok=True)

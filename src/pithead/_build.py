@@ -15,7 +15,7 @@ from pathlib import Path
 from types import ModuleType
 
 UNIT = ("core", "games", "search")
-INTERPRETED = ("__init__.py", "board.py", "text.py")  # never compiled: thin, or for people's eyes
+INTERPRETED = ("__init__.py", "board.py", "terminal.py", "text.py")  # never compiled: thin, or for people's eyes
 STAMP = "_compiled_from.txt"
 
 ROOT = Path(__file__).resolve().parent
@@ -66,7 +66,7 @@ def choose() -> None:
             return
         if made_from:
             print(
-                "pithead: the sources changed since they were compiled, so they run interpreted; `make build` compiles.",
+                "pithead: sources changed since they were compiled and run interpreted; `make build` compiles them.",
                 file=sys.stderr,
             )
     sys.meta_path.insert(0, _SourceFinder())

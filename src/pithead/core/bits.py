@@ -10,8 +10,8 @@ TOP: Final[i64] = 0x4000000000000000
 def bit(number: i64) -> i64:
     """Return the set of one number, 0 to 62.
 
-    Compiled, a constant that is shifted to the left has only the 32 bits of a C literal, and `1 << 40` is wrong; shifting
-    a large constant to the right is exact.
+    Compiled, a constant that is shifted to the left has only the 32 bits of a C literal, and `1 << 40` is wrong;
+    shifting a large constant to the right is exact.
     """
     return TOP >> (62 - number)
 

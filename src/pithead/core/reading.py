@@ -31,7 +31,7 @@ class Reader:
         """Return the object itself."""
         return self._value
 
-    def keys(self) -> list[str]:
+    def names(self) -> list[str]:
         """Return the keys of the object."""
         return list(self._value)
 
@@ -84,7 +84,7 @@ class Reader:
         """Return how many there are of each name, from an object that leaves out what there is none of."""
         inner = self.object(key)
         found = [0] * len(names)
-        for name in inner.keys():
+        for name in inner.names():
             if name not in names:
                 raise self.fail(key, f"counts of {', '.join(names[:4])}…", {name: inner.get(name)})
             found[names.index(name)] = inner.number(name, 0)

@@ -238,14 +238,16 @@ class _Parser:
                 return
             seat, _, notation = line.partition(" ")
             if not seat.isdecimal() or int(seat) >= record.seats:
-                raise BadRecord(number, f"expected a seat from 0 to {record.seats - 1} and an action, got '{line[:60]}'")
+                raise BadRecord(
+                    number, f"expected a seat from 0 to {record.seats - 1}, then an action; got '{line[:60]}'"
+                )
             try:
                 record.actions.append((int(seat), record.game.actions.parse(notation)))
             except BadAction as error:
                 raise BadRecord(number, str(error)) from None
             record._lines.append(number)
         last = self.text.count("\n")
-        raise BadRecord(last, f"expected a last line 'result: …' (scores or '{UNFINISHED}'); the record is cut off here")
+        raise BadRecord(last, f"expected a last line 'result: …', scores or '{UNFINISHED}'; the record is cut off")
 
     def _result(self, number: int, value: str, seats: int) -> list[int] | None:
         if value == UNFINISHED:

@@ -15,7 +15,7 @@ from pithead.games.coal_baron.components import (
     TILE_NAMES,
 )
 
-# A range of the catalogue begins at its constant; the offset within it is a card, space, tile kind, colour, level or need.
+# A range of the catalogue begins at its constant; the offset is a card, space, tile kind, colour, level or need.
 DRAFT: Final[i64] = 0  # CB 2.6: a card
 PLACE: Final[i64] = 44  # CB 3.2: a worker space
 BUY: Final[i64] = 71  # CB 5.5: a tile kind

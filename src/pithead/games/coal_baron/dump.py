@@ -168,7 +168,7 @@ def read(game: Game, dump: Json) -> CoalBaronState:
     crew = vec[i64]([0] * N_SPACES)
     owner = vec[i64]([0] * N_SPACES)
     on_spaces = r.object("workers")
-    for name in on_spaces.keys():
+    for name in on_spaces.names():
         if name not in SPACE_NAMES or name == SPACE_NAMES[BANK]:
             raise r.fail("workers", "worker spaces other than the bank", name)
         space = SPACE_NAMES.index(name)

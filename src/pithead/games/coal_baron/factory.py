@@ -204,7 +204,7 @@ def take_none(s: CoalBaronState) -> None:
 
 
 def put_back(s: CoalBaronState) -> None:
-    """CB 5.5, 7.4 Put back what was looked at, if anything is left of it. If that is the whole pile, its top is its bottom."""
+    """CB 5.5, 7.4 Put back what is left of the pieces drawn. If they are the whole pile, its top is its bottom."""
     if s.looking == 0:
         s.at_deck = False
         end_turn(s)

@@ -80,9 +80,9 @@ class CoalBaron(Game):
 
     def describe(self, view: Json, names: list[str]) -> str:
         """Return a view as text."""
-        from pithead.games.coal_baron import text
+        from pithead.games.coal_baron import terminal
 
-        return text.describe(view, names)
+        return terminal.describe(view, names)
 
     def sentence(self, event: Event, names: list[str]) -> str:
         """Return an event as a sentence."""

@@ -256,7 +256,7 @@ def usable(p: Player, source: i64) -> i64:
 
 
 def why_not_first_cube(p: Player, source: i64) -> i64:
-    """CB 6.7 The first of two cubes, such that a second one is left at it or after it in the list: each pair appears once."""
+    """CB 6.7 The first of two cubes, if a second is left at it or after it in the list: each pair appears once."""
     count = usable(p, source)
     if count == 0:
         return NOT_IN_CAGE if source < N_COLOURS else NOT_IN_STORE

@@ -3,8 +3,8 @@
 A pile is a row of words, the top first. A word holds the kind of the tile or card, and for each seat whether it has
 seen this piece and to which group of the pile the piece belongs. Outside groups (group 0) a seat knows exactly the
 pieces that it has seen, where they lie. A group is a set of places whose pieces somebody else rearranged: the seat
-knows which pieces it saw are among them, not which lies where. All of this follows from what happened in public, but for
-the kinds.
+knows which pieces it saw are among them, not which lies where. All of this but the kinds follows from what happened
+in public.
 """
 
 from typing import Final
@@ -167,8 +167,8 @@ def _blur(pile: vec[i64], count: i64, seat: i64) -> None:
 
 
 def _forget_twin(pile: vec[i64], seat: i64, number: i64, kind: i64) -> None:
-    """A piece of the group is shown that the seat had not seen. If it had seen one of the same kind, it cannot tell that
-    this is another: it no longer knows that one is left.
+    """A piece of the group is shown that the seat had not seen. If it had seen one of the same kind, it cannot tell
+    that this is another: it no longer knows that one is left.
     """
     for i in range(len(pile)):
         word = pile[i]

@@ -1,4 +1,4 @@
-"""What may be done now, and doing it: the decisions of the game in one place (CB 3, 4, 7), handed on to the chapters."""
+"""What may be done now, and doing it (CB 3, 4, 7); drafting, buying and mining are handed on to their chapters."""
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -323,7 +323,8 @@ def take_francs(s: CoalBaronState, p: Player, francs: i64) -> None:
     """CB 7.2 Take the francs shown; CB 3.3 the bank gives one."""
     p.francs += francs
     if s.journal is not None:
-        s.journal.append(Event("francs taken", s.to_act, "CB 3.3" if francs == 1 else "CB 7.2", {"francs": int(francs)}))
+        paragraph = "CB 3.3" if francs == 1 else "CB 7.2"
+        s.journal.append(Event("francs taken", s.to_act, paragraph, {"francs": int(francs)}))
 
 
 def take_order(s: CoalBaronState, p: Player, space: i64) -> None:

@@ -34,7 +34,7 @@ ORDERS_EACH: Final[i64] = 3
 def deal(game: Game, seats: i64, options: dict[str, str], chance: Generator) -> CoalBaronState:
     """CB 2 Set up the board and reveal the cards of the draft."""
     stack = shuffled_tiles(chance)
-    deck = vec[i64]([card for card in range(N_CARDS)])
+    deck = vec[i64](list(range(N_CARDS)))
     chance.shuffle(deck)
     first_player = chance.below(seats)  # CB 2.5
     players = vec[Player]()

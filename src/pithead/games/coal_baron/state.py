@@ -32,7 +32,7 @@ IN_CAGE: Final[i64] = 16
 IN_STORE: Final[i64] = 20
 N_COAL: Final[i64] = 24
 
-# An open order is one word: the card, then four bits a slot: 0 free, 1 filled by its own colour, 2 + p by the pair p of cubes.
+# An open order is one word: the card, then four bits a slot: 0 free, 1 filled by its own colour, 2 + p by the pair p.
 CARD_MASK: Final[i64] = 63
 SLOT_SHIFT: Final[i64] = 6
 SLOT_BITS: Final[i64] = 4

@@ -1,17 +1,241 @@
-"""Names and sentences for people."""
+"""Names and sentences for people: why an action is refused, and what happened."""
+
+from typing import Any
 
 from pithead.core.events import Event, Refusal
-from pithead.core.game import Json
-from pithead.games.coal_baron.state import CoalBaronState
+from pithead.games.coal_baron import reasons
+from pithead.games.coal_baron.actions import (
+    ACTIONS,
+    BUY,
+    DOUBLE,
+    FILL_CAGE,
+    FILL_STORE,
+    KEEP,
+    LOAD,
+    NEXT_CARD,
+    NEXT_TILE,
+    PLACE,
+    STORE,
+    SUBSTITUTE,
+    USE,
+)
+from pithead.games.coal_baron.components import (
+    CARD_NAMES,
+    COLOURS,
+    DELIVERY,
+    FACTORY,
+    LEVELS,
+    NEED_CARD,
+    NEED_COLOUR,
+    ORDERS,
+    SPACE_NAMES,
+    TILE_NAMES,
+    TILE_PRICE,
+    VEHICLES,
+)
+from pithead.games.coal_baron.mining import CAGE_SIZE
+from pithead.games.coal_baron.state import IN_CAGE, IN_STORE, PHASES, CoalBaronState
+
+# What each phase asks for: the paragraph, and the words.
+ASKS: dict[str, tuple[str, str]] = {
+    "draft": ("CB 2.6", "draft one of the revealed orders"),
+    "place": ("CB 3.2", "choose a worker space"),
+    "buy": ("CB 5.5", "buy one of the tiles drawn, or none"),
+    "substitute": ("CB 5.4", "put a substitute cube on a cart, or leave it empty"),
+    "keep": ("CB 7.4", "keep one of the orders drawn, or none"),
+    "choose end": ("CB 5.5", "put the rest back on top or at the bottom"),
+    "order": ("CB 5.5", "say which of them comes next from the top down"),
+    "mine": ("CB 6.1", "use a step of the mining action, or stop"),
+    "first cube": ("CB 6.7", "choose the first of the two cubes"),
+    "second cube": ("CB 6.7", "choose the second of the two cubes"),
+    "over": ("CB 10.5", "the game is over"),
+}
+
+# A reason's paragraph (empty: it depends on the action) and its sentence.
+REFUSALS: dict[int, tuple[str, str]] = {
+    reasons.GAME_OVER: ("CB 10.5", "the game is over"),
+    reasons.NOT_YOUR_TURN: ("CB 3.1", "it is the turn of seat {to_act}, not of seat {seat}"),
+    reasons.NOT_NOW: ("", "now {asked}; '{action}' answers another question"),
+    reasons.NOT_REVEALED: ("CB 2.6", "{card} is not among the revealed cards"),
+    reasons.LOCKED: ("CB 2.1", "'{space}' is locked with {seats} players"),
+    reasons.TOO_FEW_WORKERS: ("CB 3.2", "'{space}' needs {needed:worker}, you have {workers}"),
+    reasons.EMPTY_SPACE: ("CB 3.5", "'{space}' is empty, and the {pile} is used up"),
+    reasons.TOO_DEAR: ("CB 4.1", "the tile '{tile}' costs {price:franc}, you have {francs}"),
+    reasons.EMPTY_PILE: ("CB 4.2", "the {pile} is used up"),
+    reasons.NOTHING_COMPLETE: ("CB 4.4", "you have no complete {vehicle} order ({open} open)"),
+    reasons.NOT_DRAWN: ("", "{piece} is not among the {left} drawn"),
+    reasons.SUPPLY_EMPTY: ("CB 5.4", "the supply has no {colour} cube"),
+    reasons.LISTED_BEFORE: ("", "the same choice is made by naming the parts in the order of the list: {order}"),
+    reasons.CAGE_IS_THERE: ("CB 6.2", "the cage is there already"),
+    reasons.AT_SURFACE: ("CB 6.3", "the cage is at the surface: lower it to a level first"),
+    reasons.CAGE_FULL: ("CB 6.3", "the cage is full: it holds {load} of {room} cubes"),
+    reasons.NO_CUBE_HERE: ("CB 6.3", "no {colour} cube lies at the cage's level ({level})"),
+    reasons.NOT_AT_SURFACE: ("", "the cage is at {level}: raise it to the surface first"),
+    reasons.NOT_IN_CAGE: ("", "no {colour} cube can be taken from the cage ({in_cage} in it, the cage at {level})"),
+    reasons.NOT_IN_STORE: ("", "no {colour} cube can be taken from the store ({in_store} in it)"),
+    reasons.NOT_YOUR_ORDER: ("", "{card} is not one of your open orders"),
+    reasons.NO_FREE_SLOT: ("", "{card} has no free {colour} slot"),
+    reasons.NEEDS_TWO_STEPS: ("CB 6.7", "two cubes for one slot take 2 steps, you have {steps}"),
+    reasons.NEEDS_TWO_CUBES: (
+        "CB 6.7",
+        "two cubes are needed, you can use {cubes} (store {stored}; cage {caged}, at {level})",
+    ),
+}
 
 
 def explain(s: CoalBaronState, seat: int, action: int, reason: int) -> Refusal:
-    return Refusal("CB 0", str(reason))
+    """Return the paragraph and the sentence of a reason, with the numbers of the position."""
+    paragraph, sentence = REFUSALS[reason]
+    return Refusal(paragraph or _paragraph(s, action, reason), sentence.format(**_counted(_facts(s, seat, action))))
 
 
-def describe(view: Json, names: list[str]) -> str:
-    return str(view)
+def _paragraph(s: CoalBaronState, action: int, reason: int) -> str:
+    if reason == reasons.NOT_NOW:
+        return _asked(s)[0]
+    if action >= DOUBLE:
+        return "CB 6.7"
+    if action >= STORE:
+        return "CB 6.5"
+    if action >= FILL_STORE:
+        return "CB 6.6"
+    if action >= FILL_CAGE:
+        return "CB 6.4"
+    if action >= NEXT_TILE:
+        return "CB 7.4" if action >= NEXT_CARD else "CB 5.5"
+    if action >= KEEP:
+        return "CB 7.4"
+    return "CB 5.4" if action >= SUBSTITUTE else "CB 5.5"
+
+
+def _asked(s: CoalBaronState) -> tuple[str, str]:
+    paragraph, words = ASKS[PHASES[s.phase]]
+    return ("CB 7.4", words) if s.at_deck and paragraph == "CB 5.5" else (paragraph, words)
+
+
+def _facts(s: CoalBaronState, seat: int, action: int) -> dict[str, Any]:
+    """Everything that a sentence may name."""
+    facts: dict[str, Any] = {
+        "seat": seat,
+        "to_act": s.to_act,
+        "seats": s.seats,
+        "asked": _asked(s)[1],
+        "action": ACTIONS.text(action),
+        "steps": s.steps,
+        "left": s.looking - s.ordered,
+    }
+    if 0 <= seat < s.seats:
+        p = s.players[seat]
+        stored, caged = p.cubes_in(IN_STORE), p.cubes_in(IN_CAGE)
+        facts |= {
+            "workers": p.workers,
+            "francs": p.francs,
+            "level": LEVELS[p.cage],
+            "load": caged,
+            "room": CAGE_SIZE,
+            "stored": stored,
+            "caged": caged,
+            "cubes": stored + (caged if p.cage == 0 else 0),
+        }
+    facts |= _named(action)
+    if PLACE <= action < BUY:
+        facts |= _space_facts(s, seat, action - PLACE)
+    elif BUY <= action < BUY + len(TILE_NAMES):
+        facts["price"] = TILE_PRICE[action - BUY]
+    if "colour" in facts and 0 <= seat < s.seats:
+        colour = COLOURS.index(facts["colour"])
+        facts["in_cage"] = s.players[seat].coal[IN_CAGE + colour]
+        facts["in_store"] = s.players[seat].coal[IN_STORE + colour]
+    return facts
+
+
+def _named(action: int) -> dict[str, str]:
+    """What an action itself names."""
+    if action < PLACE:
+        return {"card": CARD_NAMES[action]}
+    for start, names, key in (
+        (BUY, TILE_NAMES, "tile"),
+        (SUBSTITUTE, COLOURS, "colour"),
+        (KEEP, CARD_NAMES, "piece"),
+        (NEXT_TILE, TILE_NAMES, "piece"),
+        (NEXT_CARD, CARD_NAMES, "piece"),
+        (LOAD, COLOURS, "colour"),
+        (STORE, COLOURS, "colour"),
+    ):
+        if start <= action < start + len(names):
+            name = names[action - start]
+            order = "yellow, brown, grey, black"
+            return {key: name, "piece": name, "order": order}
+    for start in (FILL_CAGE, FILL_STORE, DOUBLE):
+        if start <= action < start + len(NEED_CARD):
+            need = action - start
+            return {"card": CARD_NAMES[NEED_CARD[need]], "colour": COLOURS[NEED_COLOUR[need]]}
+    if USE <= action < USE + 8:
+        return {"colour": COLOURS[(action - USE) % 4], "order": "from the cage before the store, yellow before black"}
+    return {}
+
+
+def _space_facts(s: CoalBaronState, seat: int, space: int) -> dict[str, Any]:
+    facts: dict[str, Any] = {"space": SPACE_NAMES[space], "needed": s.crew[space] + 1}
+    facts["pile"] = "deck of orders" if space >= ORDERS else "stack of tiles"
+    if space < FACTORY + len(s.factory) and s.factory[space] >= 0:
+        facts["tile"] = TILE_NAMES[s.factory[space]]
+        facts["price"] = TILE_PRICE[s.factory[space]]
+    if DELIVERY <= space < DELIVERY + 4:
+        facts["vehicle"] = VEHICLES[space - DELIVERY]
+        facts["open"] = len(s.players[seat].orders)
+    return facts
+
+
+# What happened. {name} is the player, the rest are the event's facts.
+EVENTS: dict[str, str] = {
+    "draft": "{name} drafts the order {card}",
+    "place": "{name} places {workers:worker} on '{space}'",
+    "new tile": "the tile {tile} comes to {space}",
+    "new order": "the order {card} comes to {space}",
+    "buy": "{name} buys the tile {tile} for {francs:franc}; {cubes:cube} on it",
+    "substitute": "{name} puts a {colour} cube on a cart that lacks its own",
+    "leave empty": "{name} leaves {carts:cart} empty",
+    "look": "{name} looks at the top {count} of the {pile}",
+    "sees": "{name} sees: {pieces}",
+    "take none": "{name} takes none",
+    "keep": "{name} keeps the order {card}",
+    "put back": "{name} puts {count} back at the {end} of the {pile}",
+    "next": "{name} puts {piece} next",
+    "francs taken": "{name} takes {francs:franc}",
+    "take order": "{name} takes the order {card}",
+    "deliver": "{name} delivers {card}",
+    "cage": "{name} moves the cage: {level}",
+    "load": "{name} loads a {colour} cube at the {level} level",
+    "fill": "{name} puts a {colour} cube from the {source} on {card}",
+    "store": "{name} puts a {colour} cube into the store",
+    "double": "{name} fills the {slot} slot of {card} with two cubes: {colours}",
+    "stop": "{name} stops with {steps:step} left",
+    "shift ends": "shift {shift} ends and is scored",
+    "first": "{name} is first in {element} with {count}",
+    "second": "{name} is second in {element} with {count}",
+    "first player": "{name} is the first player of the next shift",
+    "francs": "{name} has {count:franc} at the end",
+    "cubes": "{name} has {count:cube} at the end",
+    "open orders": "{name} has {count:open order} at the end",
+    "imbalance": "{name} has {count:tile} more on one side of the pit",
+}
+
+
+class _Count(int):
+    """A number that names what it counts: 1 worker, 2 workers."""
+
+    def __format__(self, noun: str) -> str:
+        return f"{int(self)} {noun}{'' if self == 1 else 's'}" if noun else str(int(self))
+
+
+def _counted(facts: dict[str, Any]) -> dict[str, Any]:
+    return {key: _Count(value) if isinstance(value, int) else value for key, value in facts.items()}
 
 
 def sentence(event: Event, names: list[str]) -> str:
-    return repr(event)
+    """Return an event as a sentence, with the points it scored."""
+    facts = {key: ", ".join(value) if isinstance(value, list) else value for key, value in event.facts.items()}
+    name = names[event.seat] if event.seat >= 0 else ""
+    words = EVENTS[event.kind].format(name=name, **_counted(facts))
+    scored = event.points != 0 or event.paragraph.startswith(("CB 7.1", "CB 10"))
+    return f"{words}: {event.points:+d} VP" if scored else words

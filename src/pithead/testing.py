@@ -1,0 +1,236 @@
+"""The conformance kit: plays a game and checks, at every step, all that the kernel promises of any game.
+
+>>> import pithead
+>>> from pithead.testing import check_game
+>>> state = check_game(pithead.game("coal-baron"), seats=2, seed=1)
+>>> state.over
+True
+"""
+
+import json
+import pickle
+from collections.abc import Callable, Mapping
+
+from pithead.core.errors import IllegalAction
+from pithead.core.events import SEAT_NAMES, Event
+from pithead.core.game import Game, State
+from pithead.core.generator import Generator, seeded
+from pithead.core.history import play
+from pithead.core.playout import play_out
+from pithead.core.record import Record
+
+Chooser = Callable[[State, int, list[int], Generator], int]
+Audit = Callable[[State], None]
+
+
+def uniform(state: State, seat: int, legal: list[int], chance: Generator) -> int:
+    """Choose any legal action, each equally likely."""
+    return legal[chance.below(len(legal))]
+
+
+def check_game(
+    game: Game,
+    seats: int,
+    seed: int,
+    options: Mapping[str, object] | None = None,
+    choose: Chooser = uniform,
+    audit: Audit | None = None,
+    sample: float = 0.05,
+) -> State:
+    """Play one game to its end and return the final state; an AssertionError names what does not hold, and where.
+
+    `choose` decides what is played. `audit` may check a game's own invariants after every action. `sample` is the share
+    of steps at which the costly checks run: the cheap ones run at every step.
+    """
+    return _Run(game, seats, seed, options, choose, audit, sample).play()
+
+
+def check_catalogue(game: Game) -> None:
+    """Check that every action has a notation of its own that parses back, whatever the case and the spaces."""
+    for action in range(len(game.actions)):
+        text = game.actions.text(action)
+        assert game.actions.parse(text) == action, f"'{text}' does not parse back"
+        assert game.actions.parse("  " + text.upper().replace(" ", "   ") + " ") == action
+        assert text == " ".join(text.lower().split()), f"'{text}' is not in plain form"
+        assert "#" not in text, f"'{text}' has the character that begins a comment"
+        assert ":" not in text, f"'{text}' has the character that ends a header's key"
+
+
+def perft(state: State, depth: int) -> int:
+    """Count the action sequences of a length from a state: a number that any two builds must agree on."""
+    if depth == 0 or state.over:
+        return 1
+    legal = state.legal()
+    if depth == 1:
+        return len(legal)
+    total = 0
+    for action in legal:
+        after = state.copy()
+        after.apply(action)
+        total += perft(after, depth - 1)
+    return total
+
+
+class _Run:
+    """One game under test."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        seed: int,
+        options: Mapping[str, object] | None,
+        choose: Chooser,
+        audit: Audit | None,
+        sample: float,
+    ) -> None:
+        self.game = game
+        self.seats = seats
+        self.seed = seed
+        self.options = options
+        self.choose = choose
+        self.audit = audit
+        self.sample = sample
+        self.chance = seeded(seed + (1 << 64))  # other numbers than the game's own
+        self.state = game.new(seats, seed, options)
+        self.events: list[Event] = []
+        self.state.journal = self.events
+        self.actions: list[tuple[int, int]] = []
+
+    def play(self) -> State:
+        try:
+            return self._play()
+        except AssertionError as error:
+            last = ", ".join(self.game.actions.text(action) for _, action in self.actions[-3:])
+            place = f"{self.game.key}, {self.seats} seats, seed {self.seed}, after {len(self.actions)} actions ({last})"
+            raise AssertionError(f"{place}: {error}") from error
+
+    def _play(self) -> State:
+        state = self.state
+        before = state.dump()
+        while not state.over:
+            self._check_turn()
+            if self.audit is not None:
+                self.audit(state)
+            if self._sampled():
+                self._check_refusals()
+                self._check_dump(before)
+                self._check_views()
+            waiting = state.waiting
+            seat = waiting[self.chance.below(len(waiting))]
+            action = self.choose(state, seat, state.legal(seat), self.chance)
+            before = self._step(seat, action, before)
+        self._check_end(before)
+        return state
+
+    def _sampled(self) -> bool:
+        return self.chance.below(1000) < int(1000 * self.sample)
+
+    def _check_turn(self) -> None:
+        """Somebody can act; the legal list is sorted and is exactly what is accepted; nobody else can act."""
+        state, game = self.state, self.game
+        waiting = state.waiting
+        assert waiting, "nobody is waiting, and the game is not over"
+        assert state.to_act in waiting, f"seat {state.to_act} is to act, and {waiting} are waiting"
+        for seat in range(self.seats):
+            legal = state.legal(seat)
+            assert bool(legal) == (seat in waiting), f"seat {seat} has {len(legal)} actions, waiting are {waiting}"
+            if legal or self._sampled():
+                accepted = [action for action in range(len(game.actions)) if game.reason(state, seat, action) == 0]
+                assert legal == accepted, f"seat {seat}: legal {legal} differs from accepted {accepted}"
+        assert state.legal() == state.legal(state.to_act)
+
+    def _check_refusals(self) -> None:
+        """A refused action has a paragraph and a sentence, and `play` refuses it with them, changing nothing."""
+        state, game = self.state, self.game
+        before = state.dump()
+        for _ in range(12):
+            action = self.chance.below(len(game.actions))
+            seat = self.chance.below(self.seats)
+            refusal = state.refusal(action, seat)
+            if refusal is None:
+                assert action in state.legal(seat)
+                continue
+            assert refusal.paragraph, f"'{game.actions.text(action)}' is refused without a paragraph"
+            assert refusal.sentence, f"'{game.actions.text(action)}' is refused without a sentence"
+            said = ""
+            try:
+                play(state, action, seat)
+            except IllegalAction as error:
+                said = str(error)
+            assert said == str(refusal), f"'{game.actions.text(action)}': expected '{refusal}', play says '{said}'"
+        assert state.dump() == before, "a refused action changed the state"
+
+    def _check_dump(self, dump: dict[str, object]) -> None:
+        """A dump is plain JSON, and loads to the same position; so does a pickle."""
+        state = self.state
+        plain = json.loads(json.dumps(dump))
+        assert plain == dump, "the dump is not plain JSON"
+        loaded = self.game.load(plain)
+        assert loaded.dump() == dump, "the loaded state dumps differently"
+        assert loaded.legal() == state.legal(), "the loaded state has other legal actions"
+        assert pickle.loads(pickle.dumps(state)).dump() == dump, "the pickled state dumps differently"
+
+    def _check_views(self) -> None:
+        """A view is plain JSON; with everything redrawn that its seat cannot know, it is the same to the last byte."""
+        state = self.state
+        before = state.dump()
+        for seat in [*range(self.seats), None]:
+            seen = as_bytes(state, seat)
+            redrawn = state.resample(seat, self.chance.next())
+            assert as_bytes(redrawn, seat) == seen, f"seat {seat} sees what it cannot know"
+            if seat in state.waiting:
+                assert redrawn.legal(seat) == state.legal(seat), f"the actions of seat {seat} tell what it cannot know"
+            if self.audit is not None:
+                self.audit(redrawn)
+            if self._sampled():
+                play_out(redrawn, self.chance.copy())
+                assert redrawn.over
+        assert state.dump() == before, "looking at the state changed it"
+
+    def _step(self, seat: int, action: int, before: dict[str, object]) -> dict[str, object]:
+        """A copy is independent and goes the same way; the events account for every point."""
+        state = self.state
+        copy = state.copy()
+        copy.apply(action, seat)
+        assert state.dump() == before, "playing on a copy changed the original"
+        scores = state.scores()
+        self.events.clear()
+        state.apply(action, seat)
+        self.actions.append((seat, action))
+        after = state.dump()
+        assert copy.dump() == after, "the copy went another way"
+        for event in self.events:
+            assert event.paragraph, f"{event} has no paragraph"
+            assert self.game.sentence(event, SEAT_NAMES), f"{event} has no sentence"
+            if event.seat >= 0:
+                scores[event.seat] += event.points
+        assert scores == state.scores(), f"the events account for {scores}, the scores are {state.scores()}"
+        return after
+
+    def _check_end(self, final: dict[str, object]) -> None:
+        """At the end nobody can act; the record reads back, replays to the same position, and verifies."""
+        state, game = self.state, self.game
+        assert state.to_act == -1
+        assert state.waiting == []
+        for seat in range(self.seats):
+            assert state.legal(seat) == []
+            assert state.refusal(0, seat) is not None
+        if self.audit is not None:
+            self.audit(state)
+        ranking = state.ranking()
+        assert min(ranking) == 1, f"nobody is first in {ranking}"
+        best = max(state.scores())
+        assert all(state.scores()[seat] == best for seat in range(self.seats) if ranking[seat] == 1)
+        self._check_dump(final)
+        self._check_views()
+        assert game.describe(state.view(None), SEAT_NAMES)
+        record = Record(game, self.seats, self.seed, self.options, self.actions, state.scores())
+        again = Record.parse(record.text())
+        assert again.text() == record.text(), "the record does not read back"
+        assert again.verify().dump() == final, "the record replays to another position"
+
+
+def as_bytes(state: State, seat: int | None) -> bytes:
+    """Return a view as the bytes that would leave the process."""
+    return json.dumps(state.view(seat), sort_keys=True).encode()
