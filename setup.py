@@ -33,7 +33,7 @@ def extensions() -> list[Extension]:
     except ImportError:
         print("pithead: mypyc is not installed, so the unit stays interpreted", file=sys.stderr)
         return []
-    paths = [path.relative_to(HERE).as_posix() for path in build.unit_sources(HERE / SOURCE)]
+    paths = [(SOURCE / path).as_posix() for path in build.unit_sources(str(HERE / SOURCE))]
     found: list[Extension] = list(mypycify(paths, opt_level="3", debug_level="0", group_name="pithead"))
     if os.name == "posix":  # calls inside the unit need no detour through the symbol table, and can be inlined
         for extension in found:
@@ -57,7 +57,7 @@ class BuildUnit(build_ext):
             print(f"pithead: not compiled, so the unit stays interpreted: {error}", file=sys.stderr)
             return
         folder.mkdir(parents=True, exist_ok=True)
-        stamp.write_text(build.digest(HERE / SOURCE) + "\n", encoding="ascii")
+        stamp.write_text(build.digest(str(HERE / SOURCE)) + "\n", encoding="ascii")
 
 
 setup(ext_modules=extensions(), cmdclass={"build_ext": BuildUnit})

@@ -1,7 +1,5 @@
 """A game's actions: integers, each with a one-line notation that parses back."""
 
-import difflib
-
 from pithead.core.errors import BadAction
 
 
@@ -33,8 +31,10 @@ class Catalogue:
         number = self._numbers.get(plain)
         if number is not None:
             return number
+        from difflib import get_close_matches
+
         shown = plain if len(plain) <= 60 else plain[:60] + "…"
-        near = difflib.get_close_matches(shown, self._texts, n=3, cutoff=0.5)
+        near = get_close_matches(shown, self._texts, n=3, cutoff=0.5)
         hint = ": did you mean " + " or ".join(f"'{word}'" for word in near) + "?" if near else ""
         raise BadAction(f"expected an action such as '{self._texts[0]}', got '{shown}'{hint}")
 

@@ -5,7 +5,6 @@ game, so a game's modules import one another in one direction: facts, rules, gam
 """
 
 import json
-import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Any
@@ -16,7 +15,7 @@ from mypy_extensions import i64, mypyc_attr
 from pithead.core.catalogue import Catalogue
 from pithead.core.errors import BadPosition, IllegalAction
 from pithead.core.events import Event, Refusal
-from pithead.core.generator import Generator, seeded
+from pithead.core.generator import Generator, random_seed, seeded
 from pithead.core.options import Option, read_options, read_seats
 
 Json = dict[str, Any]
@@ -139,7 +138,7 @@ class Game(ABC):
         """Set up a game. The same seats, seed and options give the same game; without a seed, it is random."""
         count = read_seats(self.title, self.least_seats, self.most_seats, seats)
         values = read_options(self.title, self.options, options)
-        return self.deal(count, values, seeded(secrets.randbits(64) if seed is None else seed))
+        return self.deal(count, values, seeded(random_seed() if seed is None else seed))
 
     def load(self, dump: Mapping[str, Any]) -> State:
         """Return the position that `State.dump` wrote, or that was written by hand in its form."""

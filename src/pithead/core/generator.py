@@ -1,6 +1,7 @@
 """Chance: xoshiro128++, the same numbers on every platform and version of Python, compiled or not."""
 
-import hashlib
+import os
+from hashlib import sha256
 from typing import Final
 
 from librt.vecs import vec
@@ -60,10 +61,15 @@ class Generator:
         return [self.a, self.b, self.c, self.d]
 
 
+def random_seed() -> int:
+    """Return an unpredictable seed, short enough to be read aloud."""
+    return int.from_bytes(os.urandom(8), "little")
+
+
 def seeded(seed: int) -> Generator:
     """Return a generator for a seed of up to 128 bits."""
     if not 0 <= seed < 1 << SEED_BITS:
         raise BadSetup(f"expected a seed from 0 to 2**{SEED_BITS} - 1, got {seed}")
-    raw = hashlib.sha256(f"pithead {seed}".encode()).digest()
+    raw = sha256(f"pithead {seed}".encode()).digest()
     words = [int.from_bytes(raw[i : i + 4], "little") for i in range(0, 16, 4)]
     return Generator(words[0] | 1, words[1], words[2], words[3])  # never all zero

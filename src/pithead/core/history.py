@@ -1,12 +1,12 @@
 """A game being played: its state, what was decided, what happened; checked play and undo."""
 
-import secrets
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from pithead.core.errors import CannotUndo, IllegalAction
 from pithead.core.events import SEAT_NAMES, Event
 from pithead.core.game import Game, State
+from pithead.core.generator import random_seed
 
 if TYPE_CHECKING:
     from pithead.core.record import Record
@@ -51,7 +51,7 @@ class History:
     ) -> None:
         self.game = game
         self.seats = seats
-        self.seed = secrets.randbits(64) if seed is None else seed
+        self.seed = random_seed() if seed is None else seed
         self.options = dict(options or {})
         self.decisions: list[Decision] = []
         self.tags: dict[str, str] = {}

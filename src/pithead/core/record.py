@@ -1,9 +1,7 @@
 """A game as plain text: a header, one action a line, a result line. Seed and actions are the whole game."""
 
 import os
-import tempfile
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 
 from pithead.core.errors import BadAction, BadRecord, PitheadError
 from pithead.core.game import Game, State
@@ -65,6 +63,9 @@ class Record:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the record to a file, whole or not at all."""
+        import tempfile  # these two are slow to import, and only needed here
+        from pathlib import Path
+
         target = Path(path)
         handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", text=True)
         try:
@@ -83,6 +84,8 @@ class Record:
     @staticmethod
     def load(path: str | os.PathLike[str]) -> "Record":
         """Read a record from a file."""
+        from pathlib import Path
+
         raw = Path(path).read_bytes()
         try:
             text = raw.decode("utf-8")

@@ -1,0 +1,92 @@
+"""The app: its commands, and what becomes of errors."""
+
+import contextlib
+import errno
+import os
+import sys
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+import pithead
+from pithead import PitheadError
+from pithead.cli import games, play, replay, simulate
+from pithead.cli.mistakes import BAD_INPUT, Mistake, clean
+from pithead.cli.signals import signals
+
+EPILOG = """\
+Examples:
+  pithead games                                which games there are
+  pithead play                                 Coal Baron against random players
+  pithead simulate coal-baron --games 10000    what random play comes to
+  pithead replay game.txt                      step through a recorded game
+
+Each command tells more with --help."""
+
+app = typer.Typer(
+    add_completion=False,
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.command("games", epilog=games.EPILOG)(games.games)
+app.command("play", epilog=play.EPILOG)(play.play)
+app.command("simulate", epilog=simulate.EPILOG)(simulate.simulate)
+app.command("replay", epilog=replay.EPILOG)(replay.replay)
+# A further command, such as `bench`, is a module of its own with its function and EPILOG, and joins here.
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        build = "compiled" if pithead.compiled() else "interpreted"
+        print(f"pithead {pithead.__version__}, {build} engine")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True, epilog=EPILOG)
+def pithead_(
+    context: typer.Context,
+    _: Annotated[
+        bool,
+        typer.Option("--version", callback=_version, is_eager=True, help="Say the version and which build runs."),
+    ] = False,
+) -> None:
+    """Mining board games at your terminal: complete rules, a fast engine, plain-text records."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+def main(args: Sequence[str] | None = None) -> int:
+    """Run the command line and return the exit code."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        with contextlib.suppress(AttributeError, ValueError):
+            stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # no text is worth a traceback
+    with signals:
+        code = _run(args)
+    return 128 + signals.came if signals.came else code
+
+
+def _run(args: Sequence[str] | None) -> int:
+    try:
+        code = app(args, prog_name="pithead", standalone_mode=False)
+        sys.stdout.flush()
+    except Mistake as mistake:
+        return _complain(str(mistake), mistake.code)
+    except PitheadError as error:
+        return _complain(str(error), BAD_INPUT)
+    except typer.TyperException as error:  # an unknown command or option, a missing argument, no number
+        sentence = error.format_message().rstrip(".")
+        return _complain(sentence[:1].lower() + sentence[1:] + "; --help tells more", BAD_INPUT)
+    except OSError as error:
+        if error.errno not in (errno.EPIPE, errno.EIO):
+            return _complain(str(error), BAD_INPUT)
+        with contextlib.suppress(OSError):  # nobody reads on, or the terminal is gone: leave without a word
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return code if isinstance(code, int) else 0
+
+
+def _complain(sentence: str, code: int) -> int:
+    print(f"pithead: {clean(sentence)}", file=sys.stderr)
+    return code

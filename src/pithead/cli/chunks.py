@@ -1,0 +1,119 @@
+"""Random games in chunks, over several processes. A game depends on its seed alone, not on its chunk."""
+
+import os
+import signal
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
+from itertools import islice
+from multiprocessing import get_context
+from pathlib import Path
+from typing import NamedTuple
+
+import pithead
+from pithead import Game, History
+from pithead.cli.show import choices
+from pithead.cli.signals import signals
+from pithead.cli.tally import Tally
+from pithead.core.playout import play_out
+
+
+class Chunk(NamedTuple):
+    """Games with the seeds `seed`, `seed` + 1, …; `out` is the directory of their records, or None."""
+
+    key: str
+    seats: int
+    options: dict[str, str]
+    seed: int
+    games: int
+    out: str | None
+
+
+def record_name(game: Game, seats: int, seed: int) -> str:
+    """Return the name of a game's record."""
+    return f"{game.key}-{seats}-{seed}.txt"
+
+
+def play_chunk(chunk: Chunk) -> Tally:
+    """Play the games of a chunk."""
+    game = pithead.game(chunk.key)
+    tally = Tally(chunk.seats)
+    for seed in range(chunk.seed, chunk.seed + chunk.games):
+        if chunk.out is None:
+            state = game.new(chunk.seats, seed, chunk.options)
+            tally.add(state, play_out(state, choices(seed)))
+        else:
+            history = recorded(game, chunk.seats, seed, chunk.options)
+            history.record().save(Path(chunk.out) / record_name(game, chunk.seats, seed))
+            tally.add(history.state, len(history.decisions))
+    return tally
+
+
+def recorded(game: Game, seats: int, seed: int, options: dict[str, str]) -> History:
+    """Play the game that `play_out` plays, decision by decision."""
+    history = History(game, seats, seed, options)
+    chance = choices(seed)
+    state = history.state
+    while not state.over:
+        legal = state.legal(state.to_act)
+        history.play(legal[chance.below(len(legal))], state.to_act)
+    return history
+
+
+def processes(whole: Chunk, jobs: int | None) -> int:
+    """Return how many processes to use: as many as asked for, or as many as pay for their start."""
+    if jobs is not None:
+        return min(jobs, whole.games)
+    worth_it = 2000 if pithead.compiled() and whole.out is None else 100
+    return max(1, min(os.cpu_count() or 1, whole.games // worth_it))
+
+
+def cut(whole: Chunk, jobs: int) -> Iterator[Chunk]:
+    """Cut games into chunks: several for each process, and each a fraction of a second long."""
+    most = 1000 if pithead.compiled() and whole.out is None else 20
+    size = max(1, min(most, whole.games // (4 * jobs)))
+    for first in range(0, whole.games, size):
+        yield whole._replace(seed=whole.seed + first, games=min(size, whole.games - first))
+
+
+def run(chunks: Iterator[Chunk], jobs: int) -> Iterator[Tally]:
+    """Play the chunks, each as soon as a process is free, and give their results as they come.
+
+    A signal comes through while a result is awaited, not in between.
+    """
+    if jobs == 1:
+        for chunk in chunks:
+            with signals.let_through():
+                tally = play_chunk(chunk)
+            yield tally
+        return
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+    waiting: set[Future[Tally]] = set()
+    try:
+        _submit(pool, waiting, islice(chunks, 3 * jobs))
+        while waiting:
+            with signals.let_through():
+                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            _submit(pool, waiting, islice(chunks, len(done)))
+            for future in done:
+                yield future.result()
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _submit(pool: ProcessPoolExecutor, waiting: set[Future[Tally]], chunks: Iterator[Chunk]) -> None:
+    with _interrupts_blocked():  # new processes inherit it: Ctrl-C is for this one, which ends the others
+        for chunk in chunks:
+            waiting.add(pool.submit(play_chunk, chunk))
+
+
+@contextmanager
+def _interrupts_blocked() -> Iterator[None]:
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -1,0 +1,92 @@
+"""A game being played: undo back to the last revealed fact or the last decision of another."""
+
+import pytest
+from support.coal_baron import GAME
+
+import pithead
+from pithead import CannotUndo, History
+
+pytestmark = pytest.mark.both
+
+
+def begun(seed: int = 3) -> History:
+    """After the draft."""
+    history = History(GAME, 2, seed)
+    while history.state.dump()["phase"] == "draft":
+        history.play(history.state.legal()[0])
+    return history
+
+
+def test_decisions_of_a_turn_can_be_taken_back_one_by_one() -> None:
+    history = begun()
+    seat = history.state.to_act
+    dumps = []
+    for action in ("mine 10", "cage grey", "load grey", "cage surface"):
+        dumps.append(history.state.dump())
+        history.play(action)
+    for action in ("cage surface", "load grey", "cage grey", "mine 10"):
+        assert history.game.actions.text(history.undo(seat)) == action
+        assert history.state.dump() == dumps.pop()
+
+
+def test_undo_stops_at_the_decision_of_another() -> None:
+    history = begun()
+    seat = history.state.to_act
+    history.play("bank")
+    history.play("bank")
+    before = history.state.dump()
+    with pytest.raises(CannotUndo, match="has decided since: 'bank'"):
+        history.undo(seat)
+    assert history.state.dump() == before
+
+
+def test_undo_stops_at_a_revealed_fact_and_says_which() -> None:
+    history = begun()
+    seat = history.state.to_act
+    history.play("draw orders")
+    with pytest.raises(CannotUndo, match=r"a hidden fact was revealed: .* sees: .* \(CB 7.4\)"):
+        history.undo(seat)
+    history.play("keep none")
+    assert history.game.actions.text(history.undo(seat)) == "keep none"
+
+
+def test_a_refilled_space_reveals_and_money_does_not() -> None:
+    history = begun()
+    seat = history.state.to_act
+    history.play("money 6")
+    history.undo(seat)
+    history.play("order 4")
+    with pytest.raises(CannotUndo, match="comes to order 4"):
+        history.undo(seat)
+
+
+def test_there_is_nothing_to_take_back_at_the_start() -> None:
+    with pytest.raises(CannotUndo, match="there is nothing to take back"):
+        History(GAME, 2, 1).undo(0)
+
+
+def test_a_refused_action_leaves_no_trace() -> None:
+    history = begun()
+    count = len(history.decisions)
+    with pytest.raises(pithead.IllegalAction):
+        history.play("stop")
+    assert len(history.decisions) == count
+
+
+def test_an_unfinished_record_resumes_where_it_was() -> None:
+    history = begun()
+    history.play("mine 10")
+    history.tags["person"] = "0"
+    again = History.resume(pithead.Record.parse(history.record().text()))
+    assert again.state.dump() == history.state.dump()
+    assert again.tags == {"person": "0"}
+    assert again.seed == history.seed
+    seat = again.state.to_act
+    again.undo(seat)
+
+
+def test_the_events_of_a_decision_are_kept() -> None:
+    history = begun()
+    events = history.play("money 6")
+    assert [event.kind for event in events] == ["place", "francs taken"]
+    assert history.decisions[-1].events is events
