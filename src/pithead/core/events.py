@@ -42,6 +42,11 @@ class Event:
         return f"<Event {self.kind} seat {self.seat} {self.paragraph}{points} {self.facts}>"
 
 
+def seat_name(seat: int) -> str:
+    """Return what a seat is called where nobody gave names."""
+    return SEAT_NAMES[seat] if seat < len(SEAT_NAMES) else f"Seat {seat}"
+
+
 class Refusal:
     """Why an action is not legal: the paragraph of the rules, and a sentence with the numbers."""
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from pithead.core.errors import CannotUndo, IllegalAction
-from pithead.core.events import SEAT_NAMES, Event
+from pithead.core.events import SEAT_NAMES, Event, seat_name
 from pithead.core.game import Game, State
 from pithead.core.generator import random_seed
 
@@ -17,13 +17,11 @@ def play(state: State, action: int | str, seat: int | None = None) -> None:
     number = state.game.actions.parse(action) if isinstance(action, str) else action
     if state.over:
         raise IllegalAction("expected no action, as the game is over")
-    refusal = state.refusal(number) if seat is None else state.refusal(number, state.game.check_seat(state, seat))
+    who = int(state.to_act) if seat is None else state.game.check_seat(state, seat)
+    refusal = state.refusal(number, who)
     if refusal is not None:
         raise IllegalAction(str(refusal))
-    if seat is None:
-        state.apply(number)
-    else:
-        state.apply(number, seat)
+    state.apply(number, who)
 
 
 class Decision:
@@ -76,7 +74,7 @@ class History:
             raise CannotUndo("there is nothing to take back: no decision has been made")
         last = self.decisions[-1]
         if last.seat != seat:
-            raise CannotUndo(f"{SEAT_NAMES[last.seat]} has decided since: '{self.game.actions.text(last.action)}'")
+            raise CannotUndo(f"{seat_name(last.seat)} has decided since")  # what, may be a secret
         shown = last.revealed
         if shown is not None:
             raise CannotUndo(f"a hidden fact was revealed: {self.game.sentence(shown, SEAT_NAMES)} ({shown.paragraph})")

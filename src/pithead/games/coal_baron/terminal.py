@@ -117,8 +117,8 @@ def _player(view: Json, player: Json, names: list[str]) -> list[str]:
     """One player: purse, pit in cross-section, orders."""
     you = " (you)" if player["seat"] == view["seat"] else ""
     head = (
-        f"{mark(player['seat'], names)}{you}: {player['points']} VP, {player['francs']} francs, "
-        f"{player['workers']} workers, {player['deliveries']} delivered"
+        f"{mark(player['seat'], names)}{you}: {player['points']} VP, {player['francs']} fr, "
+        f"workers {player['workers']}, delivered {player['deliveries']}"
     )
     load, store = _cubes(player["cage"]), _cubes(player["store"])
     lines = [head]

@@ -1,0 +1,48 @@
+"""Random games and games that make progress reach every line of the rules, or nearly."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+TESTS = Path(__file__).resolve().parents[1]
+
+# A part of the games of test_conformance.py, played interpreted under coverage; the modules are those that hold rules.
+PLAY = """
+import json, sys
+import coverage
+package, seeds = sys.argv[1], int(sys.argv[2])
+cover = coverage.Coverage(data_file=None, source=[f"pithead.games.{package}"], config_file=False)
+cover.start()
+from importlib import import_module
+from pithead.testing import check_game, uniform
+support = import_module(f"support.{package}")
+for seats in range(support.GAME.least_seats, support.GAME.most_seats + 1):
+    for seed in range(seeds):
+        check_game(support.GAME, seats, seed, {}, support.Progress(seed // 2) if seed % 2 else uniform, support.audit)
+cover.stop()
+found = {}
+for path in cover.get_data().measured_files():
+    _, lines, _, missing, _ = cover.analysis2(path)
+    found[path] = [len(lines), missing]
+print(json.dumps(found))
+"""
+
+RULES = {"coal_baron": ("setup", "turn", "rules", "factory", "mining", "scoring", "pile", "view", "state")}
+
+
+@pytest.mark.parametrize("package", RULES)
+def test_random_games_cover_the_rules(package: str) -> None:
+    environment = {**os.environ, "PITHEAD_PURE": "1", "PYTHONPATH": str(TESTS)}
+    command = [sys.executable, "-c", PLAY, package, "16"]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    measured = {Path(path).stem: numbers for path, numbers in json.loads(done.stdout).items()}
+    lines = sum(measured[name][0] for name in RULES[package])
+    missing = {name: measured[name][1] for name in RULES[package] if measured[name][1]}
+    share = 1 - sum(len(numbers) for numbers in missing.values()) / lines
+    assert lines > 500
+    assert share >= 0.98, f"{share:.1%} of {lines} lines; not reached: {missing}"

@@ -1,0 +1,83 @@
+"""The documents hold: every paragraph is cited by code and by a test, the README's example runs, links lead somewhere."""
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+import pithead
+import pithead.testing
+
+ROOT = Path(__file__).resolve().parent.parent
+
+# Paragraphs that need no citation on one side, and why.
+EXCEPTIONS = {
+    "code": {
+        "CB 8.5": "an example",
+        "CB 10.6": "an example",
+        "CB 1.5": "francs are a plain number",
+    },
+    "tests": {
+        "CB 1.5": "nothing limits francs, and they are in every view",
+    },
+}
+GAMES = {"CB": "coal-baron"}
+
+
+def paragraphs(prefix: str) -> list[str]:
+    text = (ROOT / "docs" / "rules" / f"{GAMES[prefix]}.md").read_text(encoding="utf-8")
+    return [f"{prefix} {number}" for number in re.findall(r"^(\d+\.\d+) ", text, re.M)]
+
+
+def cited(prefix: str, folder: Path) -> set[str]:
+    """All paragraphs that sources name: CB 3.2, also as in "CB 5.5, 7.4", "CB 1 to 4" being too vague to count."""
+    found = set()
+    for path in folder.rglob("*.py"):
+        text = path.read_text(encoding="utf-8") + (path.with_suffix(".toml").read_text() if path.with_suffix(".toml").exists() else "")  # fmt: skip
+        for run in re.findall(rf"{prefix} ((?:\d+\.\d+(?:, | and | to )?)+)", text):
+            found |= {f"{prefix} {number}" for number in re.findall(r"\d+\.\d+", run)}
+        lower = prefix.lower()
+        for run in re.findall(rf"test_{lower}((?:_\d+_\d+)+)", text):
+            found |= {f"{prefix} {a}.{b}" for a, b in re.findall(r"_(\d+)_(\d+)", run)}
+    return found
+
+
+@pytest.mark.parametrize("prefix", GAMES)
+@pytest.mark.parametrize("side", ["code", "tests"])
+def test_every_paragraph_is_cited(prefix: str, side: str) -> None:
+    package = GAMES[prefix].replace("-", "_")
+    folder = {"code": ROOT / "src" / "pithead" / "games" / package, "tests": ROOT / "tests" / "games" / package}[side]
+    known = paragraphs(prefix)
+    named = cited(prefix, folder)
+    exceptions = {paragraph for paragraph in EXCEPTIONS[side] if paragraph.startswith(prefix)}
+    assert len(known) > 30
+    assert named <= set(known), f"cited, but not in the rules: {sorted(named - set(known))}"
+    assert not set(known) - named - exceptions, f"not cited by {side}: {sorted(set(known) - named - exceptions)}"
+    assert not exceptions & named, f"cited after all: {sorted(exceptions & named)}"
+
+
+def test_the_readmes_example_runs() -> None:
+    result = doctest.testfile(str(ROOT / "README.md"), module_relative=False, optionflags=doctest.ELLIPSIS)
+    assert result.attempted >= 8
+    assert result.failed == 0
+
+
+@pytest.mark.parametrize("module", [pithead, pithead.testing])
+def test_the_modules_examples_run(module: object) -> None:
+    assert doctest.testmod(module).failed == 0  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("path", [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "benchmarks").glob("*.md")])
+def test_links_between_documents_lead_somewhere(path: Path) -> None:
+    text = re.sub(r"`[^`]*`", "", path.read_text(encoding="utf-8"))
+    for target in re.findall(r"\]\(([^)#]+)[^)]*\)", text):
+        if "://" not in target:
+            assert (path.parent / target).exists(), f"{path.name} links to {target}"
+
+
+def test_the_changelog_names_every_games_rules_version() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    for key in GAMES.values():
+        game = pithead.game(key)
+        assert f"{game.title}: rules version {game.rules_version}" in text
