@@ -1,4 +1,4 @@
-"""The documents hold: every paragraph is cited by code and by a test, the README's example runs, links lead somewhere."""
+"""The documents hold: every paragraph is cited by code and by a test, examples run, links lead somewhere."""
 
 import doctest
 import re
@@ -34,7 +34,9 @@ def cited(prefix: str, folder: Path) -> set[str]:
     """All paragraphs that sources name: CB 3.2, also as in "CB 5.5, 7.4", "CB 1 to 4" being too vague to count."""
     found = set()
     for path in folder.rglob("*.py"):
-        text = path.read_text(encoding="utf-8") + (path.with_suffix(".toml").read_text() if path.with_suffix(".toml").exists() else "")  # fmt: skip
+        text = path.read_text(encoding="utf-8") + (
+            path.with_suffix(".toml").read_text() if path.with_suffix(".toml").exists() else ""
+        )
         for run in re.findall(rf"{prefix} ((?:\d+\.\d+(?:, | and | to )?)+)", text):
             found |= {f"{prefix} {number}" for number in re.findall(r"\d+\.\d+", run)}
         lower = prefix.lower()
@@ -68,7 +70,9 @@ def test_the_modules_examples_run(module: object) -> None:
     assert doctest.testmod(module).failed == 0  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("path", [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "benchmarks").glob("*.md")])
+@pytest.mark.parametrize(
+    "path", [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "benchmarks").glob("*.md")]
+)
 def test_links_between_documents_lead_somewhere(path: Path) -> None:
     text = re.sub(r"`[^`]*`", "", path.read_text(encoding="utf-8"))
     for target in re.findall(r"\]\(([^)#]+)[^)]*\)", text):

@@ -104,7 +104,7 @@ def test_a_decision_is_taken_back(run):
 
 def test_what_stands_in_the_way_of_taking_back_is_told(run):
     result = run("play", "--seed", 5, "--record", "a.txt", typed="undo\n")
-    assert "You cannot take that back: Indigo has decided since: 'draft" in result.out
+    assert "You cannot take that back: Indigo has decided since." in result.out
     result = run("play", "--seed", 5, "--seat", 2, "--record", "b.txt", typed="undo\n")
     assert "You cannot take that back: there is nothing to take back" in result.out
     result = new_game(run, DRAFT + "draw tiles\nundo\n")

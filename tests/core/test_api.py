@@ -25,7 +25,8 @@ def test_games_are_found_by_entry_point() -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "hint"), [("coal_baron", "did you mean 'coal-baron'?"), ("Coal Baron", "did you mean"), ("chess", "coal-baron")]
+    ("key", "hint"),
+    [("coal_baron", "did you mean 'coal-baron'?"), ("Coal Baron", "did you mean"), ("chess", "coal-baron")],
 )
 def test_an_unknown_game_gets_a_sentence(key: str, hint: str) -> None:
     with pytest.raises(pithead.UnknownGame, match=f"expected one of the games .*got '{key}'") as error:
@@ -134,8 +135,14 @@ def test_errors_are_values_errors_and_survive_a_process_boundary() -> None:
         (lambda d: d.pop("shift"), "expected shift, which is missing"),
         (lambda d: d.update(seats=5), "expected seats to be a whole number from 2 to 4, got 5"),
         (lambda d: d.update(phase="dance"), "expected phase to be a name such as 'draft', got 'dance'"),
-        (lambda d: d["players"][0].update(francs=-1), r"expected players\[0\].francs to be a whole number from 0, got -1"),
-        (lambda d: d["players"][0].update(francs="8"), r"expected players\[0\].francs to be a whole number from 0, got '8'"),
+        (
+            lambda d: d["players"][0].update(francs=-1),
+            r"expected players\[0\].francs to be a whole number from 0, got -1",
+        ),
+        (
+            lambda d: d["players"][0].update(francs="8"),
+            r"expected players\[0\].francs to be a whole number from 0, got '8'",
+        ),
         (lambda d: d["players"][0].update(cage_at="sky"), r"expected players\[0\].cage_at to be surface, yellow"),
         (lambda d: d["players"][0].update(cage={"pink": 1}), r"expected players\[0\].cage to be counts of yellow"),
         (lambda d: d["players"][0].update(workers=3), "expected 18 workers of seat 0 in all, got 3"),
@@ -147,7 +154,10 @@ def test_errors_are_values_errors_and_survive_a_process_boundary() -> None:
         (lambda d: d["deck"].append("pony y"), r"expected deck\[\d+\].piece to be a name such as 'handcart y'"),
         (lambda d: d.update(factory=["grey 9 light"] * 8), "expected factory to be names such as 'yellow 1 light'"),
         (lambda d: d.update(workers={"bank": {"seat": 0, "workers": 1}}), "expected workers to be worker spaces"),
-        (lambda d: d.update(workers={"mine 8": {"seat": 0, "workers": 1}}), "expected workers to be spaces open with 2"),
+        (
+            lambda d: d.update(workers={"mine 8": {"seat": 0, "workers": 1}}),
+            "expected workers to be spaces open with 2",
+        ),
         (lambda d: d.update(chance=[1, 2, 3]), "expected chance to be a list of 4"),
         (lambda d: d.update(options={"opn": "on"}), "expected an option of Coal Baron"),
         (lambda d: d.update(pending=[]), r"expected pending to be an object, got \[\]"),

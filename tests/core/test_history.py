@@ -1,10 +1,10 @@
 """A game being played: undo back to the last revealed fact or the last decision of another."""
 
 import pytest
-from support.coal_baron import GAME
 
 import pithead
 from pithead import CannotUndo, History
+from support.coal_baron import GAME
 
 pytestmark = pytest.mark.both
 

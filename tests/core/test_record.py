@@ -148,7 +148,10 @@ def test_an_illegal_action_is_refused_with_its_paragraph() -> None:
 def test_a_wrong_result() -> None:
     number = len(LINES) - 1
     assert wrong(changed(len(LINES) - 2, "result: 1 2")).startswith(f"line {number}: expected the result")
-    assert wrong(changed(len(LINES) - 2, "result: 1 2 3")) == f"line {number}: expected 2 scores or 'unfinished', got '1 2 3'"
+    assert (
+        wrong(changed(len(LINES) - 2, "result: 1 2 3"))
+        == f"line {number}: expected 2 scores or 'unfinished', got '1 2 3'"
+    )
     assert wrong(changed(len(LINES) - 2, "result: unfinished")).startswith(f"line {number}: expected the result")
     half = "\n".join([*LINES[: FIRST + 5], "", "result: 1 2", ""])
     assert "expected 'unfinished', as the game is not over; got 1 2" in wrong(half)

@@ -3,11 +3,11 @@
 from typing import Any
 
 import pytest
-from support.race import Race, RaceState
 
 from pithead.core.game import Json, State
 from pithead.core.generator import Generator
 from pithead.testing import check_catalogue, check_game
+from support.race import Race, RaceState
 
 pytestmark = pytest.mark.both
 

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from typing import Any
 
 import pithead
-from pithead.core.generator import Generator
 from pithead.core.game import State
+from pithead.core.generator import Generator
 
 GAME = pithead.game("coal-baron")
 COLOURS = ["yellow", "brown", "grey", "black"]
@@ -54,9 +54,9 @@ def position(
 ) -> State:
     """A position at the start of a turn.
 
-    `players` gives facts of a dump by seat; `workers` gives (seat, count) by space; `factory` and `orders` give what lies
-    on a space (from 1); `stack` and `deck` give what lies on top, or all of it if `only` is the last entry; `in_hand` gives
-    the workers that a seat has in reserve, the others being on the bank.
+    `players` gives facts of a dump by seat; `workers` gives (seat, count) by space; `factory` and `orders` give what
+    lies on a space (from 1); `stack` and `deck` give what lies on top, or all of it if `only` is the last entry;
+    `in_hand` gives the workers that a seat has in reserve, the others being on the bank.
     """
     dump = GAME.new(seats, 1, options).dump()
     dump |= {"phase": "place", "to_act": 0, "first_player": 0, "shift": 1}
@@ -151,9 +151,9 @@ def audit(state: State) -> None:
         assert total == WORKERS[dump["seats"]], f"seat {seat} has {total} workers"
         assert sum(player["cage"].values()) <= 5, f"the cage of seat {seat} holds {player['cage']}"
         assert player["francs"] >= 0
-    assert cubes == Counter({colour: 16 for colour in COLOURS}), f"cubes: {cubes}"
-    assert tiles == Counter({tile: 3 for tile in TILES}), f"tiles: {tiles}"
-    assert cards == Counter({card: 1 for card in CARDS}), f"cards: {cards}"
+    assert cubes == Counter(dict.fromkeys(COLOURS, 16)), f"cubes: {cubes}"
+    assert tiles == Counter(dict.fromkeys(TILES, 3)), f"tiles: {tiles}"
+    assert cards == Counter(dict.fromkeys(CARDS, 1)), f"cards: {cards}"
 
 
 def _name(piece: Any) -> str:

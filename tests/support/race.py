@@ -32,10 +32,15 @@ class RaceState(State):
 
     def dump(self) -> Json:
         return {
-            "game": self.game.key, "rules_version": self.game.rules_version, "seats": int(self.seats),
-            "options": dict(self.options), "points": list(self.points), "bids": list(self.bids), "round": self.round,
+            "game": self.game.key,
+            "rules_version": self.game.rules_version,
+            "seats": int(self.seats),
+            "options": dict(self.options),
+            "points": list(self.points),
+            "bids": list(self.bids),
+            "round": self.round,
             "chance": self.chance.words(),
-        }  # fmt: skip
+        }
 
 
 class Race(Game):
@@ -51,7 +56,9 @@ class Race(Game):
         r = Reader(dump)
         seats = r.number("seats", 2, 4)
         words = r.numbers("chance", 4, 0, 0xFFFFFFFF)
-        state = RaceState(self, seats, read_options(self.title, self.options, r.object("options").values()), Generator(*words))  # fmt: skip
+        state = RaceState(
+            self, seats, read_options(self.title, self.options, r.object("options").values()), Generator(*words)
+        )
         state.points = r.numbers("points", seats, 0, 99)
         state.bids = r.numbers("bids", seats, -1, 3)
         state.round = r.number("round", 1, ROUNDS + 1)
@@ -111,13 +118,17 @@ class Race(Game):
     def view(self, state: State, seat: int) -> Json:
         assert isinstance(state, RaceState)
         bids = [bid if other == seat else bid >= 0 for other, bid in enumerate(state.bids)]
-        return {"seat": seat, "points": list(state.points), "bids": bids, "round": state.round, "to_act": int(state.to_act)}
+        return {
+            "seat": seat,
+            "points": list(state.points),
+            "bids": bids,
+            "round": state.round,
+            "to_act": int(state.to_act),
+        }
 
     def redraw(self, state: State, seat: int, chance: Generator) -> None:
         assert isinstance(state, RaceState)
-        state.bids = [
-            bid if other == seat or bid < 0 else int(chance.below(4)) for other, bid in enumerate(state.bids)
-        ]
+        state.bids = [bid if other == seat or bid < 0 else int(chance.below(4)) for other, bid in enumerate(state.bids)]
 
     def describe(self, view: Json, names: list[str]) -> str:
         return f"Round {view['round']}: {view['points']}"

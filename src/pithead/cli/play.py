@@ -38,9 +38,7 @@ def play(
     key: Annotated[
         str | None, typer.Argument(metavar="GAME", help="The game's key.", show_default=DEFAULT_GAME)
     ] = None,
-    seats: Annotated[
-        int | None, typer.Option(help="How many play.", show_default="one more than the fewest")
-    ] = None,
+    seats: Annotated[int | None, typer.Option(help="How many play.", show_default="one more than the fewest")] = None,
     seat: Annotated[int | None, typer.Option(help="Your seat, counted from 0.", show_default="0")] = None,
     seed: Annotated[
         int | None, typer.Option(help="The number that sets chance and the random players.", show_default="random")

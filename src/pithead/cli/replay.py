@@ -27,9 +27,7 @@ KEYS = "Enter: next, b: back, a number: that move, q: leave"
 
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The record.")],
-    seat: Annotated[
-        int | None, typer.Option(help="Whose view is shown.", show_default="a spectator's")
-    ] = None,
+    seat: Annotated[int | None, typer.Option(help="Whose view is shown.", show_default="a spectator's")] = None,
     at: Annotated[
         int | None, typer.Option(metavar="N", help="Print the position after N moves, and leave.", show_default=False)
     ] = None,

@@ -34,9 +34,7 @@ Game number i has the seed SEED + i: the results do not depend on the number of 
 def simulate(
     key: Annotated[str, typer.Argument(metavar="GAME", help="The game's key, such as coal-baron.")],
     games: Annotated[int, typer.Option(metavar="N", help="How many games.")] = 1000,
-    seats: Annotated[
-        int | None, typer.Option(help="How many play.", show_default="one more than the fewest")
-    ] = None,
+    seats: Annotated[int | None, typer.Option(help="How many play.", show_default="one more than the fewest")] = None,
     seed: Annotated[int, typer.Option(help="The seed of the first game; each further one adds 1.")] = 0,
     jobs: Annotated[
         int | None,

@@ -3,9 +3,9 @@
 from collections import Counter
 
 import pytest
-from support.coal_baron import CARDS, COLOURS, GAME, TILES, audit, do, notations, why_not
 
 from pithead.games.coal_baron import components
+from support.coal_baron import CARDS, COLOURS, GAME, TILES, audit, do, notations, why_not
 
 pytestmark = pytest.mark.both
 
@@ -29,7 +29,7 @@ def test_cb_1_3_forty_eight_tiles_three_of_each_kind() -> None:
     dump = GAME.new(2, 1).dump()
     tiles = Counter([*dump["stack"], *(tile for tile in dump["factory"] if tile)])
     assert len(TILES) == 16
-    assert tiles == Counter({tile: 3 for tile in TILES})
+    assert tiles == Counter(dict.fromkeys(TILES, 3))
 
 
 def test_cb_1_4_forty_four_orders_with_the_checksums() -> None:
@@ -64,8 +64,9 @@ def test_cb_2_2_workers_and_francs(seats: int, workers: int, francs: int) -> Non
 
 
 @pytest.mark.parametrize(
-    ("seats", "revealed", "deck", "factory", "stack", "supply"), [(2, 7, 35, 6, 42, 14), (3, 10, 31, 7, 41, 13), (4, 13, 28, 8, 40, 12)]
-)  # fmt: skip
+    ("seats", "revealed", "deck", "factory", "stack", "supply"),
+    [(2, 7, 35, 6, 42, 14), (3, 10, 31, 7, 41, 13), (4, 13, 28, 8, 40, 12)],
+)
 def test_the_rulebooks_figures_of_the_set_up(
     seats: int, revealed: int, deck: int, factory: int, stack: int, supply: int
 ) -> None:

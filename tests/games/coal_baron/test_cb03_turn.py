@@ -1,6 +1,7 @@
 """CB 3 A turn, CB 4 What "can carry out" means."""
 
 import pytest
+
 from support.coal_baron import do, notations, order, position, why_not
 
 pytestmark = pytest.mark.both
@@ -77,7 +78,9 @@ def test_cb_3_5_an_empty_factory_space_is_refilled_at_the_end_of_the_turn() -> N
 
 
 def test_cb_3_5_an_empty_order_space_is_refilled_the_last_of_a_shift_included() -> None:
-    state = position(3, orders={2: "lorry yy"}, deck=["handcart k", "lorry g", "lorry k", "lorry y"], in_hand={0: 1, 1: 0, 2: 0})
+    state = position(
+        3, orders={2: "lorry yy"}, deck=["handcart k", "lorry g", "lorry k", "lorry y"], in_hand={0: 1, 1: 0, 2: 0}
+    )
     do(state, "order 2")
     assert state.dump()["shift"] == 2
     assert state.dump()["orders"] == ["handcart k", "lorry g", "lorry k", "lorry y"]

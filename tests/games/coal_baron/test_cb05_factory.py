@@ -1,18 +1,28 @@
 """CB 5 Factory: buying tiles, short supply, drawing five."""
 
 import pytest
+
 from support.coal_baron import GAME, do, notations, position, why_not
 
 pytestmark = pytest.mark.both
 
-FULL = {i: tile for i, tile in enumerate(["yellow 1 light", "yellow 2 light", "yellow 2 dark", "brown 1 light"] * 2, 1)}
+FULL = dict(enumerate(["yellow 1 light", "yellow 2 light", "yellow 2 dark", "brown 1 light"] * 2, 1))
 FIVE = ["grey 1 light", "black 2 dark", "grey 1 light", "yellow 1 dark", "brown 2 light"]
 
 
 @pytest.mark.parametrize(
     ("tile", "price"),
-    [("yellow 1 light", 1), ("yellow 2 dark", 2), ("brown 1 dark", 2), ("brown 2 light", 4), ("grey 1 light", 3), ("grey 2 dark", 6), ("black 1 dark", 4), ("black 2 light", 8)],
-)  # fmt: skip
+    [
+        ("yellow 1 light", 1),
+        ("yellow 2 dark", 2),
+        ("brown 1 dark", 2),
+        ("brown 2 light", 4),
+        ("grey 1 light", 3),
+        ("grey 2 dark", 6),
+        ("black 1 dark", 4),
+        ("black 2 light", 8),
+    ],
+)
 def test_cb_5_1_price_per_cart(tile: str, price: int) -> None:
     state = do(position(4, factory={3: tile}), "factory 3")
     assert state.dump()["players"][0]["francs"] == 8 - price
@@ -73,7 +83,7 @@ def test_cb_5_4_two_substitutes_are_one_choice_named_in_rising_order() -> None:
 
 
 def test_cb_5_4_with_an_empty_supply_the_cart_stays_empty_unasked() -> None:
-    stores = {colour: 14 for colour in ("yellow", "brown", "grey", "black")}
+    stores = dict.fromkeys(("yellow", "brown", "grey", "black"), 14)
     state = position(2, players={1: {"store": stores}}, factory={1: "grey 2 dark"})
     do(state, "factory 1")
     assert state.to_act == 1
@@ -89,7 +99,13 @@ def test_cb_5_4_the_last_cube_ends_the_choice() -> None:
 
 def test_cb_5_5_one_of_five_is_bought_and_the_rest_put_back_on_top_in_the_order_named() -> None:
     state = do(position(4, factory=FULL, stack=[*FIVE, "black 1 light"]), "draw tiles")
-    assert notations(state) == ["buy yellow 1 dark", "buy brown 2 light", "buy grey 1 light", "buy black 2 dark", "buy none"]
+    assert notations(state) == [
+        "buy yellow 1 dark",
+        "buy brown 2 light",
+        "buy grey 1 light",
+        "buy black 2 dark",
+        "buy none",
+    ]
     do(state, "buy grey 1 light", "return top")
     assert notations(state) == ["next yellow 1 dark", "next brown 2 light", "next grey 1 light", "next black 2 dark"]
     do(state, "next brown 2 light", "next grey 1 light", "next yellow 1 dark")

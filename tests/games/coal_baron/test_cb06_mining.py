@@ -1,14 +1,19 @@
 """CB 6 Mining."""
 
 import pytest
+
 from support.coal_baron import cubes_of, do, notations, order, position, why_not
 
 pytestmark = pytest.mark.both
 
 
 def test_example_mining_with_eight_steps() -> None:
-    """CB 6.1 to 6.4: down to 3, grey, grey, up to 1, yellow, surface, grey and grey to the order; 1 yellow in the cage."""
-    player = {"tiles": {"grey 1 light": 1}, "levels": [{"yellow": 1}, {"brown": 1}, {"grey": 2}, {"black": 1}], "orders": [order("handcart gg")]}  # fmt: skip
+    """CB 6.1 to 6.4: down to 3, grey, grey, up to 1, yellow, surface, both greys to the order; 1 yellow is left."""
+    player = {
+        "tiles": {"grey 1 light": 1},
+        "levels": [{"yellow": 1}, {"brown": 1}, {"grey": 2}, {"black": 1}],
+        "orders": [order("handcart gg")],
+    }
     state = position(4, players={0: player})
     do(state, "mine 8", "cage grey", "load grey", "load grey", "cage yellow", "load yellow", "cage surface")
     do(state, "fill handcart gg grey from cage", "fill handcart gg grey from cage")
@@ -72,7 +77,9 @@ def test_cb_6_4_only_at_the_surface_and_only_on_a_slot_of_the_cubes_own_colour()
     player = {"cage": {"grey": 2}, "cage_at": "black", "orders": [order("lorry g"), order("lorry kk")]}
     state = do(position(4, players={0: player}), "mine 10")
     assert notations(state, "fill") == []
-    assert why_not(state, "fill lorry g grey from cage") == "CB 6.4: the cage is at black: raise it to the surface first"
+    assert (
+        why_not(state, "fill lorry g grey from cage") == "CB 6.4: the cage is at black: raise it to the surface first"
+    )
     do(state, "cage surface")
     assert notations(state, "fill") == ["fill lorry g grey from cage"]
     assert "CB 6.4: no black cube can be taken from the cage" in why_not(state, "fill lorry kk black from cage")
@@ -98,7 +105,9 @@ def test_cb_6_6_from_the_store_to_an_order_wherever_the_cage_is() -> None:
     after = state.dump()["players"][0]
     assert after["orders"] == [order("lorry gg", "grey")]
     assert after["store"] == {}
-    assert "CB 6.6: no grey cube can be taken from the store (0 in it)" in why_not(state, "fill lorry gg grey from store")
+    assert "CB 6.6: no grey cube can be taken from the store (0 in it)" in why_not(
+        state, "fill lorry gg grey from store"
+    )
 
 
 def test_cb_6_7_two_cubes_of_any_colours_fill_one_slot_for_two_steps() -> None:
@@ -116,7 +125,13 @@ def test_cb_6_7_two_cubes_of_any_colours_fill_one_slot_for_two_steps() -> None:
 
 def test_cb_6_7_a_cube_of_the_slots_own_colour_may_be_one_of_them_or_both() -> None:
     player = {"store": {"yellow": 2}, "orders": [order("lorry yy")]}
-    state = do(position(4, players={0: player}), "mine 4", "double lorry yy yellow", "use yellow from store", "use yellow from store")
+    state = do(
+        position(4, players={0: player}),
+        "mine 4",
+        "double lorry yy yellow",
+        "use yellow from store",
+        "use yellow from store",
+    )
     assert state.dump()["players"][0]["orders"] == [{"card": "lorry yy", "slots": [["yellow", "yellow"], None]}]
 
 
@@ -152,7 +167,9 @@ def test_cb_6_7_every_started_double_can_be_finished_from_every_load() -> None:
     """No dead end: whatever lies in cage and store, each first cube offered leaves a second."""
     for cage in ({}, {"yellow": 1}, {"black": 2}, {"yellow": 1, "black": 1}):
         for store in ({}, {"grey": 1}, {"yellow": 1, "black": 1}, {"black": 2}):
-            state = do(position(4, players={0: {"cage": cage, "store": store, "orders": [order("lorry ybgk")]}}), "mine 4")
+            state = do(
+                position(4, players={0: {"cage": cage, "store": store, "orders": [order("lorry ybgk")]}}), "mine 4"
+            )
             starts = notations(state, "double")
             assert bool(starts) == (sum(cage.values()) + sum(store.values()) >= 2)
             for start in starts:
@@ -193,4 +210,6 @@ def test_slots_of_one_colour_are_one_choice() -> None:
 def test_an_order_of_four_colours_has_four_needs() -> None:
     player = {"store": {"yellow": 1, "brown": 1, "grey": 1, "black": 1}, "orders": [order("lorry ybgk", None, "brown")]}
     state = do(position(4, players={0: player}), "mine 10")
-    assert notations(state, "fill") == [f"fill lorry ybgk {colour} from store" for colour in ("yellow", "grey", "black")]
+    assert notations(state, "fill") == [
+        f"fill lorry ybgk {colour} from store" for colour in ("yellow", "grey", "black")
+    ]

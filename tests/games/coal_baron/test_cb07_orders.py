@@ -1,6 +1,7 @@
 """CB 7 Delivery, money, orders."""
 
 import pytest
+
 from support.coal_baron import do, notations, order, position, why_not
 
 pytestmark = pytest.mark.both
@@ -25,7 +26,12 @@ def test_example_delivery_by_horse_cart_of_orders_worth_9_and_10() -> None:
     assert player["delivered"] == ["horse-cart kk", "horse-cart ybgk"]
     assert player["orders"] == [order("horse-cart gg", "grey"), order("lorry y", "yellow")]
     after = state.dump()["supply"]
-    assert {colour: after[colour] - before[colour] for colour in after} == {"yellow": 1, "brown": 1, "grey": 1, "black": 3}
+    assert {colour: after[colour] - before[colour] for colour in after} == {
+        "yellow": 1,
+        "brown": 1,
+        "grey": 1,
+        "black": 3,
+    }
 
 
 @pytest.mark.parametrize("francs", [6, 5, 4, 3])
@@ -35,7 +41,11 @@ def test_cb_7_2_money_gives_the_francs_shown(francs: int) -> None:
 
 
 def test_cb_7_3_an_order_is_taken_face_up_and_there_is_no_limit() -> None:
-    state = position(2, orders=FOUR | {1: None}, players={0: {"orders": [order(f"lorry {slots}") for slots in ("y", "yy", "b", "yyy", "g", "bb", "k", "gg")]}})  # fmt: skip
+    state = position(
+        2,
+        orders=FOUR | {1: None},
+        players={0: {"orders": [order(f"lorry {slots}") for slots in ("y", "yy", "b", "yyy", "g", "bb", "k", "gg")]}},
+    )
     do(state, "order 2")
     assert len(state.dump()["players"][0]["orders"]) == 9
     assert order("handcart b") in state.view(1)["players"][0]["orders"]
@@ -51,13 +61,25 @@ def test_example_a_locomotive_order_is_taken_and_its_space_refilled() -> None:
 
 def test_cb_7_4_one_of_five_orders_is_kept_free_of_charge_and_the_rest_put_back() -> None:
     state = do(position(4, orders=FOUR, deck=FIVE, players={0: {"francs": 0}}), "draw orders")
-    assert notations(state) == ["keep handcart ggg", "keep lorry yy", "keep lorry g", "keep lorry kk", "keep locomotive ybgk", "keep none"]
+    assert notations(state) == [
+        "keep handcart ggg",
+        "keep lorry yy",
+        "keep lorry g",
+        "keep lorry kk",
+        "keep locomotive ybgk",
+        "keep none",
+    ]
     assert why_not(state, "keep lorry y") == "CB 7.4: lorry y is not among the 5 drawn"
     assert why_not(state, "stop").startswith("CB 7.4: now keep one of the orders drawn")
     do(state, "keep lorry g", "return bottom", "next locomotive ybgk", "next lorry yy", "next handcart ggg")
     dump = state.dump()
     assert dump["players"][0]["orders"] == [order("lorry g")]
-    assert [piece["piece"] for piece in dump["deck"][-4:]] == ["locomotive ybgk", "lorry yy", "handcart ggg", "lorry kk"]
+    assert [piece["piece"] for piece in dump["deck"][-4:]] == [
+        "locomotive ybgk",
+        "lorry yy",
+        "handcart ggg",
+        "lorry kk",
+    ]
     assert state.to_act == 1
 
 

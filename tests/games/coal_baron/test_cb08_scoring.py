@@ -3,9 +3,9 @@
 from typing import Any
 
 import pytest
-from support.coal_baron import do, order, position
 
 from pithead.core.game import State
+from support.coal_baron import do, order, position
 
 pytestmark = pytest.mark.both
 
@@ -44,11 +44,16 @@ def test_example_of_a_scoring_of_vehicles() -> None:
         2: {"delivered": ["handcart gg", "horse-cart kk", "horse-cart ybgk"]},
     }
     scored = points(last_turn(3, 2, delivered))
-    vehicles = {key: value for key, value in scored.items() if key[1] in ("handcart", "horse-cart", "lorry", "locomotive")}
+    vehicles = {
+        key: value for key, value in scored.items() if key[1] in ("handcart", "horse-cart", "lorry", "locomotive")
+    }
     assert vehicles == {
-        (0, "handcart"): 6, (1, "handcart"): 6,
-        (0, "horse-cart"): 3, (1, "horse-cart"): 3, (2, "horse-cart"): 7,
-    }  # fmt: skip
+        (0, "handcart"): 6,
+        (1, "handcart"): 6,
+        (0, "horse-cart"): 3,
+        (1, "horse-cart"): 3,
+        (2, "horse-cart"): 7,
+    }
 
 
 @pytest.mark.parametrize(("shift", "count"), [(1, 4), (2, 8), (3, 12)])
@@ -115,7 +120,10 @@ def test_cb_8_4_a_cart_without_any_cube_is_empty_and_has_its_levels_colour() -> 
 
 def test_example_three_grey_and_four_black_empty_carts() -> None:
     """CB 8.4."""
-    player = {"levels": [{"yellow": 1}, {"brown": 1}, {"grey": 1}, {}], "tiles": {"grey 1 light": 1, "grey 2 dark": 1, "black 1 light": 1, "black 2 dark": 1}}  # fmt: skip
+    player = {
+        "levels": [{"yellow": 1}, {"brown": 1}, {"grey": 1}, {}],
+        "tiles": {"grey 1 light": 1, "grey 2 dark": 1, "black 1 light": 1, "black 2 dark": 1},
+    }
     state = position(3, players={0: player})
     assert state.view(0)["players"][0]["elements"][8:] == [0, 0, 3, 4]
 
@@ -133,7 +141,9 @@ def test_cb_9_1_the_last_first_player_keeps_the_marker_if_he_alone_has_the_most(
     assert state.dump()["first_player"] == 2
 
 
-@pytest.mark.parametrize(("first", "tied", "following"), [(0, (0, 2), 2), (2, (2, 1), 1), (0, (1, 2), 1), (1, (0, 1), 0)])
+@pytest.mark.parametrize(
+    ("first", "tied", "following"), [(0, (0, 2), 2), (2, (2, 1), 1), (0, (1, 2), 1), (1, (0, 1), 0)]
+)
 def test_cb_9_2_a_tie_goes_to_the_nearest_clockwise_who_is_not_the_last_first_player(
     first: int, tied: tuple[int, int], following: int
 ) -> None:
@@ -148,9 +158,15 @@ def test_cb_9_2_also_when_nobody_has_any() -> None:
 
 def test_cb_9_3_9_4_only_the_workers_return() -> None:
     player = {
-        "cage": {"grey": 1}, "cage_at": "black", "store": {"yellow": 1}, "francs": 3, "canteen": 2,
-        "orders": [order("lorry kk", "black")], "delivered": ["lorry y"], "tiles": {"grey 1 light": 1},
-    }  # fmt: skip
+        "cage": {"grey": 1},
+        "cage_at": "black",
+        "store": {"yellow": 1},
+        "francs": 3,
+        "canteen": 2,
+        "orders": [order("lorry kk", "black")],
+        "delivered": ["lorry y"],
+        "tiles": {"grey 1 light": 1},
+    }
     state = position(3, players={0: player}, in_hand={0: 1, 1: 0, 2: 0}, workers={"mine 8": (0, 3)})
     before = state.dump()["players"][0]
     do(state, "money 6")
@@ -167,10 +183,13 @@ def test_cb_9_3_9_4_only_the_workers_return() -> None:
 def test_example_end_of_the_game() -> None:
     """CB 10.6: 7 francs, 4 cubes, 1 open order, 7 light and 4 dark tiles: +1 +1 -1 -6."""
     player = {
-        "francs": 6, "levels": [{"yellow": 1}, {}, {}, {}], "cage": {"brown": 1}, "store": {"grey": 1},
+        "francs": 6,
+        "levels": [{"yellow": 1}, {}, {}, {}],
+        "cage": {"brown": 1},
+        "store": {"grey": 1},
         "orders": [order("lorry ybgk", "yellow")],
         "tiles": {"yellow 1 light": 3, "brown 1 light": 3, "grey 1 light": 1, "yellow 1 dark": 3, "brown 1 dark": 1},
-    }  # fmt: skip
+    }
     state = last_turn(2, 3, {0: player})
     end = {
         event.paragraph: event.points
@@ -190,9 +209,11 @@ def test_cb_10_1_one_point_for_five_francs_the_rest_breaks_ties(francs: int, sco
 
 def test_cb_10_2_cubes_of_any_colours_anywhere_count_together() -> None:
     player = {
-        "levels": [{"yellow": 1}, {"brown": 1}, {}, {}], "cage": {"grey": 1}, "store": {"black": 1},
+        "levels": [{"yellow": 1}, {"brown": 1}, {}, {}],
+        "cage": {"grey": 1},
+        "store": {"black": 1},
         "orders": [order("lorry kk", ["yellow", "grey"])],
-    }  # fmt: skip
+    }
     assert points(last_turn(2, 3, {0: player}), "cubes")[0, "cubes"] == 2
 
 

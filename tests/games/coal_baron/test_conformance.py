@@ -1,10 +1,10 @@
 """Coal Baron through the conformance kit: random games and games that make progress, every seat count and option."""
 
 import pytest
-from support.coal_baron import GAME, Progress, audit
 
 import pithead
 from pithead.testing import check_catalogue, check_game, perft, uniform
+from support.coal_baron import GAME, Progress, audit
 
 # 1,000 games of each seat count compiled, 50 interpreted, in portions that run side by side.
 GAMES = 1000 if pithead.compiled() else 50

@@ -5,10 +5,10 @@ import json
 from pathlib import Path
 
 import pytest
-from support.coal_baron import GAME, Progress
 
 from pithead import Record
 from pithead.core.generator import seeded
+from support.coal_baron import GAME, Progress
 
 pytestmark = pytest.mark.both
 

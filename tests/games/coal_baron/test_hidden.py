@@ -4,15 +4,15 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from support.coal_baron import TILES, Progress, audit, do, position
 
 from pithead.core.game import State
 from pithead.core.generator import seeded
 from pithead.testing import as_bytes
+from support.coal_baron import TILES, Progress, audit, do, position
 
 pytestmark = pytest.mark.both
 
-FULL = {i: tile for i, tile in enumerate(["yellow 1 light", "yellow 2 light", "yellow 2 dark", "brown 1 light"] * 2, 1)}
+FULL = dict(enumerate(["yellow 1 light", "yellow 2 light", "yellow 2 dark", "brown 1 light"] * 2, 1))
 ORDERS = {1: "handcart y", 2: "handcart b", 3: "handcart g", 4: "handcart k"}
 FIVE = ["grey 1 light", "black 2 dark", "grey 2 light", "yellow 1 dark", "brown 2 light"]
 
@@ -51,7 +51,9 @@ def test_only_who_draws_sees_the_five_while_they_are_drawn() -> None:
 
 
 def test_what_went_back_on_top_is_known_until_it_comes_up() -> None:
-    state = draw_and_return(town(stack=FIVE), "grey 1 light", "top", ["black 2 dark", "yellow 1 dark", "grey 2 light", "brown 2 light"])  # fmt: skip
+    state = draw_and_return(
+        town(stack=FIVE), "grey 1 light", "top", ["black 2 dark", "yellow 1 dark", "grey 2 light", "brown 2 light"]
+    )
     assert places(state.view(0)) == {0: "black 2 dark", 1: "yellow 1 dark", 2: "grey 2 light", 3: "brown 2 light"}
     assert places(state.view(1)) == {}
     do(state, "factory 1")
@@ -59,12 +61,16 @@ def test_what_went_back_on_top_is_known_until_it_comes_up() -> None:
 
 
 def test_what_went_to_the_bottom_is_known_where_it_lies() -> None:
-    state = draw_and_return(town(stack=FIVE), "grey 1 light", "bottom", ["black 2 dark", "yellow 1 dark", "grey 2 light", "brown 2 light"])  # fmt: skip
+    state = draw_and_return(
+        town(stack=FIVE), "grey 1 light", "bottom", ["black 2 dark", "yellow 1 dark", "grey 2 light", "brown 2 light"]
+    )
     assert places(state.view(0)) == {36: "black 2 dark", 37: "yellow 1 dark", 38: "grey 2 light", 39: "brown 2 light"}
 
 
 def test_resample_keeps_what_the_seat_has_seen_and_redraws_the_rest() -> None:
-    state = draw_and_return(town(stack=FIVE), "grey 1 light", "top", ["black 2 dark", "yellow 1 dark", "grey 2 light", "brown 2 light"])  # fmt: skip
+    state = draw_and_return(
+        town(stack=FIVE), "grey 1 light", "top", ["black 2 dark", "yellow 1 dark", "grey 2 light", "brown 2 light"]
+    )
     own = [pieces(state.resample(0, seed)) for seed in range(60)]
     assert all(row[:4] == ["black 2 dark", "yellow 1 dark", "grey 2 light", "brown 2 light"] for row in own)
     assert len({tuple(row[4:]) for row in own}) == 60
@@ -75,8 +81,15 @@ def test_resample_keeps_what_the_seat_has_seen_and_redraws_the_rest() -> None:
 
 def test_pieces_that_another_rearranged_are_known_as_a_set() -> None:
     """Seat 0 knows four; seat 1 draws them and one more, takes one of them, and puts the rest to the bottom."""
-    state = draw_and_return(town(stack=[*FIVE, "black 1 light"]), "grey 1 light", "top", ["black 2 dark", "yellow 1 dark", "grey 2 light", "brown 2 light"])  # fmt: skip
-    state = draw_and_return(state, "yellow 1 dark", "bottom", ["brown 2 light", "black 1 light", "grey 2 light", "black 2 dark"])  # fmt: skip
+    state = draw_and_return(
+        town(stack=[*FIVE, "black 1 light"]),
+        "grey 1 light",
+        "top",
+        ["black 2 dark", "yellow 1 dark", "grey 2 light", "brown 2 light"],
+    )
+    state = draw_and_return(
+        state, "yellow 1 dark", "bottom", ["brown 2 light", "black 1 light", "grey 2 light", "black 2 dark"]
+    )
     view = state.view(0)
     assert places(view) == {}
     assert view["stack"]["among"] == [
@@ -90,8 +103,15 @@ def test_pieces_that_another_rearranged_are_known_as_a_set() -> None:
 
 
 def test_a_piece_of_a_set_that_comes_up_leaves_the_set() -> None:
-    state = draw_and_return(town(stack=[*FIVE, "black 1 light"]), "grey 1 light", "top", ["black 2 dark", "yellow 1 dark", "grey 2 light", "brown 2 light"])  # fmt: skip
-    state = draw_and_return(state, "yellow 1 dark", "top", ["brown 2 light", "black 1 light", "grey 2 light", "black 2 dark"])  # fmt: skip
+    state = draw_and_return(
+        town(stack=[*FIVE, "black 1 light"]),
+        "grey 1 light",
+        "top",
+        ["black 2 dark", "yellow 1 dark", "grey 2 light", "brown 2 light"],
+    )
+    state = draw_and_return(
+        state, "yellow 1 dark", "top", ["brown 2 light", "black 1 light", "grey 2 light", "black 2 dark"]
+    )
     do(state, "factory 1")
     assert state.view(0)["stack"]["among"] == [{"places": [0, 1, 2], "pieces": ["black 2 dark", "grey 2 light"]}]
 
@@ -99,7 +119,12 @@ def test_a_piece_of_a_set_that_comes_up_leaves_the_set() -> None:
 def test_a_shown_twin_of_a_known_piece_leaves_doubt() -> None:
     """Of two equal tiles in a set, one seen and one not, one comes up: the seat cannot tell which is left."""
     five = ["grey 1 light", "black 2 dark", "grey 2 light", "yellow 1 dark", "brown 2 light"]
-    state = draw_and_return(town(stack=[*five, "black 2 dark"]), "grey 1 light", "top", ["black 2 dark", "yellow 1 dark", "grey 2 light", "brown 2 light"])  # fmt: skip
+    state = draw_and_return(
+        town(stack=[*five, "black 2 dark"]),
+        "grey 1 light",
+        "top",
+        ["black 2 dark", "yellow 1 dark", "grey 2 light", "brown 2 light"],
+    )
     for order in (["black 2 dark", "grey 2 light", "black 2 dark", "brown 2 light"],):
         after = draw_and_return(state.copy(), "yellow 1 dark", "top", order)
         do(after, "factory 1")
@@ -110,9 +135,16 @@ def test_a_set_that_comes_up_to_its_last_piece_is_known_exactly() -> None:
     state = position(2, stack=["grey 1 light", "black 2 dark", "yellow 1 dark", "only"], factory={1: "brown 1 dark"})
     state = position(
         2,
-        factory={1: "brown 1 dark", 2: "brown 1 light", 3: "brown 2 dark", 5: "brown 2 light", 6: "yellow 1 light", 7: "yellow 2 light"},
+        factory={
+            1: "brown 1 dark",
+            2: "brown 1 light",
+            3: "brown 2 dark",
+            5: "brown 2 light",
+            6: "yellow 1 light",
+            7: "yellow 2 light",
+        },
         stack=["grey 1 light", "black 2 dark", "yellow 1 dark", "only"],
-    )  # fmt: skip
+    )
     do(state, "draw tiles", "buy none", "next black 2 dark", "next grey 1 light")
     do(state, "draw tiles", "buy none", "next yellow 1 dark", "next grey 1 light")
     assert state.view(0)["stack"]["among"] == [

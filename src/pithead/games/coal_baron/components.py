@@ -51,9 +51,7 @@ NEED_COLOUR: Final = _numbers([colour for _, colour in _NEEDS])
 FIRST_NEED: Final = _numbers([[card for card, _ in _NEEDS].index(card) for card in range(len(_CARDS))])
 
 # CB 1.3 Tiles: kind = colour * 4 + (carts - 1) * 2 + dark.
-TILE_NAMES: Final = [
-    f"{colour} {carts} {side}" for colour in COLOURS for carts in (1, 2) for side in ("light", "dark")
-]
+TILE_NAMES: Final = [f"{colour} {carts} {side}" for colour in COLOURS for carts in (1, 2) for side in ("light", "dark")]
 TILE_COLOUR: Final = _numbers([kind // 4 for kind in range(16)])
 TILE_CARTS: Final = _numbers([kind // 2 % 2 + 1 for kind in range(16)])
 TILE_DARK: Final = _numbers([kind % 2 for kind in range(16)])

@@ -1,6 +1,5 @@
 """A position as plain JSON with the names of the game, and back: any position can be written by hand."""
 
-
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
