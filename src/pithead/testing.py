@@ -107,20 +107,21 @@ class _Run:
 
     def _play(self) -> State:
         state = self.state
-        before = state.dump()
         while not state.over:
             self._check_turn()
             if self.audit is not None:
                 self.audit(state)
             if self._sampled():
                 self._check_refusals()
-                self._check_dump(before)
+                self._check_dump()
                 self._check_views()
             waiting = state.waiting
             seat = waiting[self.chance.below(len(waiting))]
             action = self.choose(state, seat, state.legal(seat), self.chance)
-            before = self._step(seat, action, before)
-        self._check_end(before)
+            if self._sampled():
+                self._check_copy(seat, action)
+            self._step(seat, action)
+        self._check_end()
         return state
 
     def _sampled(self) -> bool:
@@ -161,9 +162,10 @@ class _Run:
             assert said == str(refusal), f"'{game.actions.text(action)}': expected '{refusal}', play says '{said}'"
         assert state.dump() == before, "a refused action changed the state"
 
-    def _check_dump(self, dump: dict[str, object]) -> None:
+    def _check_dump(self) -> None:
         """A dump is plain JSON, and loads to the same position; so does a pickle."""
         state = self.state
+        dump = state.dump()
         plain = json.loads(json.dumps(dump))
         assert plain == dump, "the dump is not plain JSON"
         loaded = self.game.load(plain)
@@ -188,29 +190,35 @@ class _Run:
                 assert redrawn.over
         assert state.dump() == before, "looking at the state changed it"
 
-    def _step(self, seat: int, action: int, before: dict[str, object]) -> dict[str, object]:
-        """A copy is independent and goes the same way; the events account for every point."""
+    def _check_copy(self, seat: int, action: int) -> None:
+        """A copy is independent, and goes the same way."""
         state = self.state
-        copy = state.copy()
+        before = state.dump()
+        copy, other = state.copy(), state.copy()
         copy.apply(action, seat)
         assert state.dump() == before, "playing on a copy changed the original"
+        other.journal = []
+        other.apply(action, seat)
+        assert copy.dump() == other.dump(), "the copy went another way"
+
+    def _step(self, seat: int, action: int) -> None:
+        """The events account for every point."""
+        state = self.state
         scores = state.scores()
         self.events.clear()
         state.apply(action, seat)
         self.actions.append((seat, action))
-        after = state.dump()
-        assert copy.dump() == after, "the copy went another way"
         for event in self.events:
             assert event.paragraph, f"{event} has no paragraph"
             assert self.game.sentence(event, SEAT_NAMES), f"{event} has no sentence"
             if event.seat >= 0:
                 scores[event.seat] += event.points
         assert scores == state.scores(), f"the events account for {scores}, the scores are {state.scores()}"
-        return after
 
-    def _check_end(self, final: dict[str, object]) -> None:
+    def _check_end(self) -> None:
         """At the end nobody can act; the record reads back, replays to the same position, and verifies."""
         state, game = self.state, self.game
+        final = state.dump()
         assert state.to_act == -1
         assert state.waiting == []
         for seat in range(self.seats):
@@ -222,7 +230,7 @@ class _Run:
         assert min(ranking) == 1, f"nobody is first in {ranking}"
         best = max(state.scores())
         assert all(state.scores()[seat] == best for seat in range(self.seats) if ranking[seat] == 1)
-        self._check_dump(final)
+        self._check_dump()
         self._check_views()
         assert game.describe(state.view(None), SEAT_NAMES)
         record = Record(game, self.seats, self.seed, self.options, self.actions, state.scores())

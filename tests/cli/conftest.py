@@ -2,9 +2,10 @@
 
 import io
 import os
+import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -67,13 +68,21 @@ def fails(run: Run, tmp_path: Path) -> Run:
     return fails
 
 
+def _hear_interrupts() -> None:
+    """Tests may run where signals are ignored, as in the background of a shell; the command must hear them."""
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
+
+
 @pytest.fixture
-def start(tmp_path: Path) -> Callable[..., subprocess.Popen[str]]:
-    """Start a command as a process group of its own."""
+def start(tmp_path: Path) -> Iterator[Callable[..., subprocess.Popen[str]]]:
+    """Start a command as a process group of its own, which does not outlive the test."""
+    started: list[subprocess.Popen[str]] = []
 
     def start(*args: object) -> subprocess.Popen[str]:
-        return subprocess.Popen(
+        command = subprocess.Popen(
             [*COMMAND, *(str(arg) for arg in args)],
+            preexec_fn=_hear_interrupts,
             cwd=tmp_path,
             env={**os.environ, "COLUMNS": "100"},
             stdin=subprocess.PIPE,
@@ -82,8 +91,14 @@ def start(tmp_path: Path) -> Callable[..., subprocess.Popen[str]]:
             text=True,
             start_new_session=True,
         )
+        started.append(command)
+        return command
 
-    return start
+    yield start
+    for command in started:
+        if command.poll() is None:
+            os.killpg(command.pid, signal.SIGKILL)
+            command.communicate()
 
 
 @pytest.fixture

@@ -134,12 +134,12 @@ def test_records_are_never_written_over(run, fails):
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_ctrl_c_stops_cleanly_and_tells_what_was_done(start, tmp_path, jobs):
     records = tmp_path / "records"
-    with start("simulate", "coal-baron", "--games", 10**6, "--jobs", jobs, "--out", "records") as command:
-        while not records.is_dir() or len(list(records.glob("coal*.txt"))) < 60 * jobs:
-            time.sleep(0.05)
-        os.killpg(command.pid, signal.SIGINT)  # as a terminal does: to all processes of the command
-        out, err = command.communicate(timeout=20)
-        assert command.returncode == 130
+    command = start("simulate", "coal-baron", "--games", 10**6, "--jobs", jobs, "--out", "records")
+    while not records.is_dir() or len(list(records.glob("coal*.txt"))) < 60 * jobs:
+        time.sleep(0.05)
+    os.killpg(command.pid, signal.SIGINT)  # as a terminal does: to all processes of the command
+    out, err = command.communicate(timeout=60)
+    assert command.returncode == 130
     assert "random games" in out
     assert err.startswith("pithead: stopped after ")
     assert err.count("\n") == 1

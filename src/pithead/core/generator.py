@@ -52,9 +52,13 @@ class Generator:
 
     def shuffle(self, row: vec[i64]) -> None:
         """Put the row into random order, in place."""
-        for i in range(len(row) - 1, 0, -1):
-            j = self.below(i + 1)
-            row[i], row[j] = row[j], row[i]
+        i: i64 = len(row)
+        while i > 1:
+            j = self.below(i)
+            i -= 1
+            kept = row[i]
+            row[i] = row[j]
+            row[j] = kept
 
     def words(self) -> list[int]:
         """Return the inner words, for dumps."""

@@ -1,6 +1,7 @@
 """A view as text for a terminal: the town, then the pits."""
 
 from pithead.core.game import Json
+from pithead.core.text import wrap
 from pithead.games.coal_baron.components import (
     CARD_NAMES,
     CARD_POINTS,
@@ -14,14 +15,13 @@ from pithead.games.coal_baron.text import ASKS
 
 MARKS = "●■▲◆"
 LETTERS = {"yellow": "y", "brown": "b", "grey": "g", "black": "k"}
-WIDTH = 80
 
 
 def describe(view: Json, names: list[str]) -> str:
     """Return the position as lines of text."""
     lines = [*_head(view, names), "", *_town(view), "", *_piles(view)]
     if view["revealed"]:
-        lines += ["", "Revealed orders: " + _wrap([_card(card) for card in view["revealed"]], 17)]
+        lines += ["", "Revealed orders: " + wrap([_card(card) for card in view["revealed"]], 17)]
     me = view["seat"] if view["seat"] is not None else 0
     others = [seat for seat in range(view["seats"]) if seat != me]
     for seat in [me, *others]:
@@ -135,13 +135,13 @@ def _player(view: Json, player: Json, names: list[str]) -> list[str]:
             + f" tiles: light {tiles[0]}, dark {tiles[1]}"
         )
     orders = [f"{_card(order['card'])} [{_slots(order)}]" for order in player["orders"]]
-    lines.append("  Orders: " + (_wrap(orders, 10) if orders else "–"))
+    lines.append("  Orders: " + (wrap(orders, 10) if orders else "–"))
     if player["delivered"]:
-        lines.append("  Delivered: " + _wrap(player["delivered"], 13))
+        lines.append("  Delivered: " + wrap(player["delivered"], 13))
     if player["elements"] is not None:
         counts = [f"{name} {n}" for name, n in zip(ELEMENT_NAMES, player["elements"], strict=True) if n]
         if counts:
-            lines.append("  Elements: " + _wrap(counts, 12))
+            lines.append("  Elements: " + wrap(counts, 12))
     return lines
 
 
@@ -178,15 +178,3 @@ def _decision(view: Json) -> str:
     if facts.get("unfilled"):
         words += f"{'; ' if words else ''}{facts['unfilled']} {facts['level']} carts lack a cube"
     return words
-
-
-def _wrap(items: list[str], indent: int) -> str:
-    """Join with commas, breaking lines before they grow too long."""
-    lines, line = [], ""
-    for i, item in enumerate(items):
-        piece = item + (", " if i < len(items) - 1 else "")
-        if line and indent + len(line) + len(piece) > WIDTH:
-            lines.append(line.rstrip())
-            line = ""
-        line += piece
-    return ("\n" + " " * indent).join([*lines, line])

@@ -3,6 +3,7 @@
 from typing import Any
 
 from pithead.core.events import Event, Refusal
+from pithead.core.text import fill
 from pithead.games.coal_baron import reasons
 from pithead.games.coal_baron.actions import (
     ACTIONS,
@@ -86,7 +87,7 @@ REFUSALS: dict[int, tuple[str, str]] = {
 def explain(s: CoalBaronState, seat: int, action: int, reason: int) -> Refusal:
     """Return the paragraph and the sentence of a reason, with the numbers of the position."""
     paragraph, sentence = REFUSALS[reason]
-    return Refusal(paragraph or _paragraph(s, action, reason), sentence.format(**_counted(_facts(s, seat, action))))
+    return Refusal(paragraph or _paragraph(s, action, reason), fill(sentence, _facts(s, seat, action)))
 
 
 def _paragraph(s: CoalBaronState, action: int, reason: int) -> str:
@@ -221,21 +222,9 @@ EVENTS: dict[str, str] = {
 }
 
 
-class _Count(int):
-    """A number that names what it counts: 1 worker, 2 workers."""
-
-    def __format__(self, noun: str) -> str:
-        return f"{int(self)} {noun}{'' if self == 1 else 's'}" if noun else str(int(self))
-
-
-def _counted(facts: dict[str, Any]) -> dict[str, Any]:
-    return {key: _Count(value) if isinstance(value, int) else value for key, value in facts.items()}
-
-
 def sentence(event: Event, names: list[str]) -> str:
     """Return an event as a sentence, with the points it scored."""
-    facts = {key: ", ".join(value) if isinstance(value, list) else value for key, value in event.facts.items()}
     name = names[event.seat] if event.seat >= 0 else ""
-    words = EVENTS[event.kind].format(name=name, **_counted(facts))
+    words = fill(EVENTS[event.kind], {**event.facts, "name": name})
     scored = event.points != 0 or event.paragraph.startswith(("CB 7.1", "CB 10"))
     return f"{words}: {event.points:+d} VP" if scored else words

@@ -1,0 +1,357 @@
+"""A position as plain JSON with the names of the game, and back: any position can be written by hand."""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from pithead.core.bits import bit
+from pithead.core.errors import BadPosition
+from pithead.core.game import Game, Json
+from pithead.core.generator import MASK, Generator
+from pithead.core.options import read_options
+from pithead.core.reading import Reader
+from pithead.games.magnum_sal.components import (
+    BUILDINGS,
+    KIND_LEVEL,
+    KIND_NAMES,
+    LEVEL_KINDS,
+    MARKET_SIZE,
+    N_ASSISTANTS,
+    N_ORDER_KINDS,
+    N_PLACES,
+    N_SALTS,
+    N_TOOLS,
+    ORDER_NAMES,
+    PHASE_ORDERS,
+    SALTS,
+    TOOL_COPIES,
+    TOOLS,
+    WAGES,
+)
+from pithead.games.magnum_sal.mine import CHAMBER_NAMES, LEVEL, N_CHAMBERS, N_SPACES, SPACE_NAMES
+from pithead.games.magnum_sal.state import (
+    ENTERED_BIT,
+    NONE,
+    ONE_WATER,
+    OVER,
+    STAGES,
+    TOOL_BITS,
+    USED_SHIFT,
+    MagnumSalState,
+    Player,
+    entered,
+    kind_of,
+    one_rested,
+    one_salt,
+    one_tired,
+    rested,
+    salt_in,
+    tired,
+    water_in,
+)
+
+# What the turn and the decision in progress need, with the greatest value of each.
+PENDING: list[tuple[str, int]] = [
+    ("actions_left", 2),
+    ("passes", 2),
+    ("visited", 63),
+    ("source", 28),
+    ("moved", (1 << 48) - 1),
+    ("pickaxes", 9),
+    ("carted", (1 << 24) - 1),
+    ("least", (1 << 24) - 1),
+    ("taken", 24),
+    ("sold", 7),
+    ("bought", 7),
+    ("dues", (1 << 32) - 1),
+    ("shares", (1 << 24) - 1),
+]
+
+
+def dump(s: MagnumSalState) -> Json:
+    """Return the whole position, hidden facts included."""
+    return {
+        "game": s.game.key,
+        "rules_version": s.game.rules_version,
+        "seats": int(s.seats),
+        "options": dict(s.options),
+        "phase": int(s.phase),
+        "round": int(s.round),
+        "first_player": int(s.first_player),
+        "stage": STAGES[s.stage],
+        "to_act": int(s.to_act),
+        "pending": pending(s),
+        "mine": miners(s),
+        "chambers": {CHAMBER_NAMES[i]: chamber(s.chambers[i]) for i in range(N_CHAMBERS)},
+        "assistants": {BUILDINGS[i]: seat_or_none(s.assistants[i]) for i in range(N_ASSISTANTS)},
+        "orders": names(s.offer, ORDER_NAMES),
+        "order_pile": names(s.order_pile, ORDER_NAMES),
+        "completed": int(s.completed),
+        "workshop": names(s.shop, TOOLS),
+        "tool_pile": names(s.tool_pile, TOOLS),
+        "pile_left": int(s.pile_left),
+        "unseen_tools": names(s.unseen, TOOLS),
+        "market": [int(count) for count in s.market],
+        "inn": int(s.hired),
+        "players": [player(p) for p in s.players],
+        "chance": s.chance.words(),
+    }
+
+
+def pending(s: MagnumSalState) -> Json:
+    """What the turn and the decision in progress need."""
+    return {
+        "actions_left": int(s.actions_left),
+        "passes": int(s.passes),
+        "visited": int(s.visited),
+        "source": int(s.source),
+        "moved": int(s.moved),
+        "pickaxes": int(s.pickaxes),
+        "carted": int(s.carted),
+        "least": int(s.least),
+        "taken": int(s.taken),
+        "sold": int(s.sold),
+        "bought": int(s.bought),
+        "dues": int(s.dues),
+        "shares": int(s.shares),
+        "privileged": s.privileged,
+    }
+
+
+def seat_or_none(seat: i64) -> int | None:
+    """A seat, or null for nobody."""
+    return None if seat == NONE else int(seat)
+
+
+def names(row: vec[i64], known: list[str]) -> list[str | None]:
+    """The names of a row of orders or tools."""
+    return [None if item == NONE else known[item] for item in row]
+
+
+def miners(s: MagnumSalState) -> Json:
+    """The miners in the mine: by space and seat, how many rested and tired."""
+    found: Json = {}
+    for space in range(N_SPACES):
+        word = s.mine[space]
+        if word != 0:
+            here: list[Json] = []
+            for seat in range(s.seats):
+                if rested(word, seat) + tired(word, seat) > 0:
+                    here.append({"seat": int(seat), "rested": int(rested(word, seat)), "tired": int(tired(word, seat))})
+            found[SPACE_NAMES[space]] = here
+    return found
+
+
+def chamber_facts(word: i64) -> Json:
+    """What lies in a chamber."""
+    return {"salt": [int(salt_in(word, colour)) for colour in range(N_SALTS)], "water": int(water_in(word))}
+
+
+def chamber(word: i64) -> Json:
+    """A chamber: its kind, whether it was entered, what lies in it."""
+    return {"kind": KIND_NAMES[kind_of(word)], "entered": entered(word), **chamber_facts(word)}
+
+
+def player(p: Player) -> Json:
+    """One player's possessions."""
+    ready: dict[str, int] = {}
+    used: dict[str, int] = {}
+    for tool in range(N_TOOLS):
+        if p.ready(tool) > 0:
+            ready[TOOLS[tool]] = int(p.ready(tool))
+        if p.used(tool) > 0:
+            used[TOOLS[tool]] = int(p.used(tool))
+    orders: dict[str, int] = {}
+    for order in range(N_ORDER_KINDS):
+        count = p.orders >> (3 * order) & 7
+        if count > 0:
+            orders[ORDER_NAMES[order]] = int(count)
+    return {
+        "money": int(p.money),
+        "salt": [int(p.brown), int(p.green), int(p.white)],
+        "supply": int(p.supply),
+        "miners": int(p.miners),
+        "queue": [int(p.left), int(p.right)],
+        "tools": ready,
+        "used_tools": used,
+        "orders": orders,
+    }
+
+
+def read(game: Game, dump: Json) -> MagnumSalState:
+    """Return the state of a dump, or raise `BadPosition` with what is wrong."""
+    r = Reader(dump)
+    seats = r.number("seats", 2, 4)
+    options = read_options(game.title, game.options, r.object("options").values())
+    chance = r.numbers("chance", 4, 0, MASK)
+    players = vec[Player]()
+    for inner in r.objects("players", seats):
+        players = append(players, read_player(inner))
+    s = MagnumSalState(
+        game,
+        seats,
+        options,
+        Generator(chance[0], chance[1], chance[2], chance[3]),
+        players,
+        r.number("first_player", 0, seats - 1),
+        read_mine(r, seats),
+        read_chambers(r.object("chambers")),
+        read_assistants(r.object("assistants"), seats),
+        read_names(r, "orders", ORDER_NAMES, None),
+        read_names(r, "order_pile", ORDER_NAMES, None),
+        read_names(r, "workshop", TOOLS, N_PLACES),
+        read_names(r, "tool_pile", TOOLS, None),
+        read_names(r, "unseen_tools", TOOLS, None),
+        vec[i64](r.numbers("market", N_SALTS, 0, 4)),
+        options["edition"] == "english",
+        options["mapped_mine"] == "on",
+        options["cart"] == "two",
+    )
+    s.phase = r.number("phase", 1, 3)
+    s.round = r.number("round", 1, 50)
+    s.hired = r.number("inn", 0, len(WAGES))
+    s.completed = r.number("completed", 0, 8)
+    s.pile_left = r.number("pile_left", 0, len(s.tool_pile))
+    s.stage = r.choice("stage", STAGES)
+    s.over = s.stage == OVER
+    s.to_act = r.number("to_act", -1, -1) if s.over else r.number("to_act", 0, seats - 1)
+    read_pending(s, r.object("pending"))
+    audit(s)
+    return s
+
+
+def read_pending(s: MagnumSalState, r: Reader) -> None:
+    """Read what the turn and the decision in progress need."""
+    values = {key: r.number(key, 0, most) for key, most in PENDING}
+    s.actions_left = values["actions_left"]
+    s.passes = values["passes"]
+    s.visited = values["visited"]
+    s.source = values["source"]
+    s.moved = values["moved"]
+    s.pickaxes = values["pickaxes"]
+    s.carted = values["carted"]
+    s.least = values["least"]
+    s.taken = values["taken"]
+    s.sold = values["sold"]
+    s.bought = values["bought"]
+    s.dues = values["dues"]
+    s.shares = values["shares"]
+    s.privileged = r.flag("privileged")
+
+
+def read_names(r: Reader, key: str, known: list[str], length: int | None) -> vec[i64]:
+    """Read a row of orders or tools, null for none."""
+    row = vec[i64]()
+    for item in r.row(key, length):
+        if item is None:
+            row = append(row, NONE)
+        elif isinstance(item, str) and item in known:
+            row = append(row, known.index(item))
+        else:
+            raise r.fail(key, f"names such as '{known[0]}', or null", item)
+    return row
+
+
+def read_mine(r: Reader, seats: int) -> vec[i64]:
+    """Read the miners in the mine."""
+    mine = vec[i64]([0] * N_SPACES)
+    here = r.object("mine")
+    for name in here.names():
+        if name not in SPACE_NAMES:
+            raise r.fail("mine", f"spaces such as '{SPACE_NAMES[0]}' and '{SPACE_NAMES[-1]}'", name)
+        space = SPACE_NAMES.index(name)
+        for inner in here.objects(name):
+            seat = inner.number("seat", 0, seats - 1)
+            mine[space] += inner.number("rested", 0, 10) * one_rested(seat)
+            mine[space] += inner.number("tired", 0, 10) * one_tired(seat)
+    return mine
+
+
+def read_chambers(r: Reader) -> vec[i64]:
+    """Read the chambers; each tile of a level is there as often as the box has it."""
+    chambers = vec[i64]([0] * N_CHAMBERS)
+    kinds: list[list[int]] = [[], [], []]
+    for i in range(N_CHAMBERS):
+        inner = r.object(CHAMBER_NAMES[i])
+        kind = inner.choice("kind", KIND_NAMES)
+        if KIND_LEVEL[kind] != LEVEL[i]:
+            raise inner.fail("kind", f"a chamber of level {LEVEL[i] + 1}", KIND_NAMES[kind])
+        kinds[LEVEL[i]].append(kind)
+        word: i64 = kind
+        if inner.flag("entered"):
+            word += bit(ENTERED_BIT)
+        salt = inner.numbers("salt", N_SALTS, 0, 15)
+        for colour in range(N_SALTS):
+            word += salt[colour] * one_salt(colour)
+        chambers[i] = word + inner.number("water", 0, 99) * ONE_WATER
+    for level in range(3):
+        if sorted(kinds[level]) != sorted(LEVEL_KINDS[level]):
+            raise BadPosition(f"expected the chambers of level {level + 1} to be those of the box, each as often")
+    return chambers
+
+
+def read_assistants(r: Reader, seats: int) -> vec[i64]:
+    """Read whose assistant is where."""
+    found = vec[i64]()
+    for building in range(N_ASSISTANTS):
+        name = BUILDINGS[building]
+        found = append(found, NONE if r.get(name) is None else r.number(name, 0, seats - 1))
+    return found
+
+
+def read_player(r: Reader) -> Player:
+    """Read one player's possessions."""
+    salt = r.numbers("salt", N_SALTS, 0, 99)
+    queue = r.numbers("queue", 2, 0, 10)
+    tools: i64 = 0
+    for tool, count in enumerate(r.counts("tools", TOOLS)):
+        tools += count * bit(TOOL_BITS * tool)
+    for tool, count in enumerate(r.counts("used_tools", TOOLS)):
+        tools += count * bit(TOOL_BITS * tool + USED_SHIFT)
+    orders: i64 = 0
+    completed: i64 = 0
+    for order, count in enumerate(r.counts("orders", ORDER_NAMES)):
+        orders += count * bit(3 * order)
+        completed += count
+    return Player(
+        r.number("money", 0),
+        salt[0],
+        salt[1],
+        salt[2],
+        r.number("supply", 0, 10),
+        r.number("miners", 0, 10),
+        queue[0],
+        queue[1],
+        tools,
+        completed,
+        orders,
+    )
+
+
+def audit(s: MagnumSalState) -> None:
+    """See that the components are all there: everyone's miners, no more tools and orders than there are."""
+    tools = vec[i64]([0] * N_TOOLS)
+    for seat in range(s.seats):
+        p = s.players[seat]
+        total = p.supply + p.left + p.right
+        for space in range(N_SPACES):
+            total += rested(s.mine[space], seat) + tired(s.mine[space], seat)
+        for building in range(N_ASSISTANTS):
+            total += 1 if s.assistants[building] == seat else 0
+        if total != p.miners:
+            raise BadPosition(f"expected {p.miners} miners of seat {seat} in all, got {total}")
+        for tool in range(N_TOOLS):
+            tools[tool] += p.ready(tool) + p.used(tool)
+    for row in (s.shop, s.tool_pile, s.unseen):
+        for tool in row:
+            if tool != NONE:
+                tools[tool] += 1
+    for tool in range(N_TOOLS):
+        if tools[tool] > TOOL_COPIES:
+            raise BadPosition(f"expected at most {TOOL_COPIES} of the tool '{TOOLS[tool]}', got {tools[tool]}")
+    here = [order for order in list(s.offer) + list(s.order_pile) if order != NONE]
+    for order in here:
+        if here.count(order) > PHASE_ORDERS[s.phase - 1].count(order):
+            raise BadPosition(f"expected the order '{ORDER_NAMES[order]}' no more often than phase {s.phase} has it")
+    for colour in range(N_SALTS):
+        if s.market[colour] > MARKET_SIZE[colour]:
+            raise BadPosition(f"expected at most {MARKET_SIZE[colour]} {SALTS[colour]} cubes in the market")

@@ -1,0 +1,220 @@
+"""MS 4.1 to 4.4 Moving miners under the chain rule; MS 4.10 assistants, MS 5.8 the castle queue, MS 6.2 rope."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from pithead.core.bits import bit, has
+from pithead.core.events import Event
+from pithead.games.magnum_sal.components import BUILDINGS, CASTLE, N_ASSISTANTS, ROPE, ROYAL
+from pithead.games.magnum_sal.mine import (
+    BEYOND,
+    FIRST_CHAMBER,
+    N_CHAMBERS,
+    N_SPACES,
+    OUTWARD,
+    SPACE_NAMES,
+    TOP,
+    WAY,
+)
+from pithead.games.magnum_sal.reasons import (
+    CHAIN_BREAKS,
+    NO_MINER_IN_SUPPLY,
+    NO_RESTED_MINER,
+    NO_SUCH_TOOL,
+    NOWHERE_TO_GO,
+    OK,
+    PLACE_TAKEN,
+    ROPE_IN_THE_MINE,
+    SAME_PLACE,
+    VISITED,
+    WAY_BROKEN,
+)
+from pithead.games.magnum_sal.state import (
+    MOVING,
+    NONE,
+    ROPING,
+    MagnumSalState,
+    Player,
+    all_salt_in,
+    entered,
+    one_rested,
+    opened,
+    rested,
+)
+from pithead.games.magnum_sal.turn import end_action
+
+SUPPLY: Final[i64] = 28  # a source beside the 24 spaces and the 4 assistants' places
+N_SOURCES: Final[i64] = 28
+
+
+def why_not_arrive(occupied: i64, target: i64) -> i64:
+    """MS 4.2 (a) Every space on the way holds a miner, whoever's, once the mover has left."""
+    return OK if WAY[target] & ~occupied == 0 else WAY_BROKEN
+
+
+def why_not_depart(s: MagnumSalState, seat: i64, space: i64, occupied: i64) -> i64:
+    """MS 4.2 (b) The last miner of a space may not leave it while any stands beyond, but for MS 4.3."""
+    word = s.mine[space]
+    if rested(word, seat) - (s.moved >> (2 * space) & 3) <= 0:  # MS 4.9; MS 6.2: with a rope another miner moves
+        return NO_RESTED_MINER
+    if word == one_rested(seat) and occupied & BEYOND[space] != 0 and not is_worked_out(s, space):
+        return CHAIN_BREAKS
+    return OK
+
+
+def is_worked_out(s: MagnumSalState, space: i64) -> bool:
+    """MS 4.3 A chamber that, with all further out in its corridor, is turned up and holds no salt."""
+    if space < FIRST_CHAMBER:
+        return False
+    for chamber in range(N_CHAMBERS):
+        if has(OUTWARD[space], FIRST_CHAMBER + chamber):
+            word = s.chambers[chamber]
+            if not entered(word) or all_salt_in(word) > 0:
+                return False
+    return True
+
+
+def occupied_without(s: MagnumSalState, seat: i64, source: i64) -> i64:
+    """The occupied spaces once the miner of a source has left."""
+    occupied = s.occupied()
+    if source < N_SPACES and s.mine[source] == one_rested(seat):
+        occupied &= ~bit(source)
+    return occupied
+
+
+def why_not_place(p: Player, occupied: i64, space: i64) -> i64:
+    """MS 4.1 A rested miner from the supply."""
+    return why_not_arrive(occupied, space) if p.supply > 0 else NO_MINER_IN_SUPPLY
+
+
+def why_not_from(s: MagnumSalState, seat: i64, source: i64, occupied: i64) -> i64:
+    """MS 4.1 A miner of the mine or of an assistant's place that may leave it, if there is anywhere to go."""
+    if source >= N_SPACES:
+        return OK if s.assistants[source - N_SPACES] == seat else NO_RESTED_MINER  # the first section is always open
+    why = why_not_depart(s, seat, source, occupied)
+    if why != OK or source != TOP or s.mine[TOP] != one_rested(seat):
+        return why
+    if s.moved == 0:  # the mine is closed without this miner, but the town is not
+        if not has(s.visited, CASTLE):
+            return OK
+        for building in range(N_ASSISTANTS):
+            if s.assistants[building] == NONE:
+                return OK
+    return NOWHERE_TO_GO
+
+
+def why_not_to_space(s: MagnumSalState, target: i64, occupied: i64) -> i64:
+    """MS 4.1 To another space than before; `occupied` without the mover."""
+    return SAME_PLACE if target == s.source else why_not_arrive(occupied, target)
+
+
+def why_not_assist(s: MagnumSalState, building: i64) -> i64:
+    """MS 4.10 The assistant's place is free; MS 6.2 a rope does not lead there."""
+    if s.moved != 0:
+        return ROPE_IN_THE_MINE
+    return OK if s.assistants[building] == NONE else PLACE_TAKEN
+
+
+def why_not_castle(s: MagnumSalState, p: Player, royal: bool) -> i64:
+    """MS 5.8 Not visited in this turn (MS 3.4); MS 6.7 by privilege with the tool."""
+    if s.moved != 0:
+        return ROPE_IN_THE_MINE
+    if has(s.visited, CASTLE):
+        return VISITED
+    return OK if not royal or p.ready(ROYAL) > 0 else NO_SUCH_TOOL
+
+
+def take_up(s: MagnumSalState, source: i64) -> None:
+    """MS 4.1 Choose the miner; next is asked where it goes."""
+    s.source = source
+    s.stage = MOVING
+
+
+def leave(s: MagnumSalState, p: Player, source: i64) -> None:
+    """The miner leaves its old place."""
+    if source == SUPPLY:
+        p.supply -= 1
+    elif source < N_SPACES:
+        s.mine[source] -= one_rested(s.to_act)
+    else:
+        s.assistants[source - N_SPACES] = NONE
+    s.source = 0
+
+
+def move_to_space(s: MagnumSalState, p: Player, source: i64, target: i64) -> None:
+    """MS 4.1 Place or move; MS 1.4 the first miner to enter a chamber turns it up. MS 6.2 A rope may follow."""
+    if s.moved != 0:
+        p.use_tool(ROPE)
+        if s.journal is not None:
+            s.journal.append(Event("rope", s.to_act, "MS 6.2"))
+    tell_move(s, source, SPACE_NAMES[target], "MS 4.1")
+    leave(s, p, source)
+    s.mine[target] += one_rested(s.to_act)
+    s.moved += bit(2 * target)
+    if target >= FIRST_CHAMBER and not entered(s.chambers[target - FIRST_CHAMBER]):
+        open_chamber(s, target - FIRST_CHAMBER)
+    if p.ready(ROPE) > 0 and can_move_more(s, p):
+        s.stage = ROPING
+    else:
+        end_moving(s)
+
+
+def open_chamber(s: MagnumSalState, chamber: i64) -> None:
+    """MS 1.4 Turn up the tile for good, and put its salt and water on it."""
+    s.chambers[chamber] = opened(s.chambers[chamber])
+    if s.journal is not None:
+        from pithead.games.magnum_sal.dump import chamber_facts
+
+        facts: dict[str, object] = {"chamber": SPACE_NAMES[FIRST_CHAMBER + chamber]}
+        facts.update(chamber_facts(s.chambers[chamber]))
+        s.journal.append(Event("open", s.to_act, "MS 1.4", facts, reveals=not s.mapped))
+
+
+def can_move_more(s: MagnumSalState, p: Player) -> bool:
+    """MS 6.2 Tell whether a rope would move another miner."""
+    if p.supply > 0:
+        return True
+    occupied = s.occupied()
+    for source in range(N_SOURCES):
+        if why_not_from(s, s.to_act, source, occupied) == OK:
+            return True
+    return False
+
+
+def end_moving(s: MagnumSalState) -> None:
+    """MS 4.1 The action is over."""
+    s.moved = 0
+    end_action(s)
+
+
+def move_to_building(s: MagnumSalState, p: Player, source: i64, building: i64) -> None:
+    """MS 4.10 The miner becomes an assistant."""
+    tell_move(s, source, f"the {BUILDINGS[building]} as assistant", "MS 4.10")
+    leave(s, p, source)
+    s.assistants[building] = s.to_act
+    end_action(s)
+
+
+def move_to_castle(s: MagnumSalState, p: Player, source: i64, royal: bool) -> None:
+    """MS 5.8 To the right-hand circle of the queue; MS 6.7 by privilege straight to the left one."""
+    tell_move(s, source, "the castle queue", "MS 6.7" if royal else "MS 5.8")
+    leave(s, p, source)
+    s.visited |= bit(CASTLE)
+    if royal:
+        p.use_tool(ROYAL)
+        p.left += 1
+    else:
+        p.right += 1
+    end_action(s)
+
+
+def tell_move(s: MagnumSalState, source: i64, target: str, paragraph: str) -> None:
+    """Tell of a miner that goes from one place to another."""
+    if s.journal is not None:
+        place = "the supply"
+        if source < N_SPACES:
+            place = SPACE_NAMES[source]
+        elif source < SUPPLY:
+            place = f"the {BUILDINGS[source - N_SPACES]}"
+        s.journal.append(Event("move", s.to_act, paragraph, {"source": place, "target": target}))

@@ -1,0 +1,110 @@
+"""MS 2 Set-up, and MS 3.1, 3.2 what every phase begins with."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from pithead.core.events import Event
+from pithead.core.game import Game
+from pithead.core.generator import Generator
+from pithead.games.magnum_sal.components import (
+    INN_START,
+    LEVEL_KINDS,
+    MARKET_START,
+    N_ASSISTANTS,
+    N_PLACES,
+    N_TOOLS,
+    ORDER_NAMES,
+    PHASE_ORDERS,
+    START_GROSZY,
+    START_MINERS,
+    TOOL_COPIES,
+    TOOLS,
+    TOOLS_A_PHASE,
+)
+from pithead.games.magnum_sal.mine import LEVEL, N_CHAMBERS, N_SPACES
+from pithead.games.magnum_sal.state import NONE, MagnumSalState, Player
+
+MOST_ORDERS_UP: Final[i64] = 4
+
+
+def deal(game: Game, seats: i64, options: dict[str, str], chance: Generator) -> MagnumSalState:
+    """MS 2 Set up the mine, the players, the market and the tools; then the first phase."""
+    first_player = chance.below(seats)
+    players = vec[Player]()
+    for seat in range(seats):
+        place = (seat + seats - first_player) % seats
+        miners = START_MINERS[seats]
+        players = append(players, Player(START_GROSZY[place], 1, 0, 0, miners, miners, 0, 0, 0, 0, 0))  # MS 2.1
+    s = MagnumSalState(
+        game,
+        seats,
+        options,
+        chance,
+        players,
+        first_player,
+        vec[i64]([0] * N_SPACES),
+        shuffled_chambers(chance),
+        vec[i64]([NONE] * N_ASSISTANTS),
+        vec[i64](),
+        vec[i64](),
+        vec[i64]([NONE] * N_PLACES),
+        shuffled_tools(chance),
+        vec[i64](),
+        vec[i64](MARKET_START),  # MS 2.3
+        options["edition"] == "english",
+        options["mapped_mine"] == "on",
+        options["cart"] == "two",
+    )
+    s.to_act = first_player
+    begin_phase(s)
+    return s
+
+
+def shuffled_chambers(chance: Generator) -> vec[i64]:
+    """MS 2.2 The chambers of each level, shuffled, half to each side."""
+    chambers = vec[i64]([0] * N_CHAMBERS)
+    for level in range(len(LEVEL_KINDS)):
+        kinds = vec[i64](LEVEL_KINDS[level])
+        chance.shuffle(kinds)
+        n: i64 = 0
+        for chamber in range(N_CHAMBERS):
+            if LEVEL[chamber] == level:
+                chambers[chamber] = kinds[n]
+                n += 1
+    return chambers
+
+
+def shuffled_tools(chance: Generator) -> vec[i64]:
+    """MS 2.4 The 21 tools, shuffled once."""
+    tools = vec[i64]()
+    for kind in range(N_TOOLS):
+        for _ in range(TOOL_COPIES):
+            tools = append(tools, kind)
+    chance.shuffle(tools)
+    return tools
+
+
+def begin_phase(s: MagnumSalState) -> None:
+    """MS 3.1 Orders, counter and tools; MS 3.2 the inn."""
+    s.round = 1
+    s.completed = 0
+    s.hired = INN_START[s.seats]
+    orders = vec[i64](PHASE_ORDERS[s.phase - 1])
+    s.chance.shuffle(orders)
+    up: i64 = MOST_ORDERS_UP
+    if s.seats < 4:
+        up -= 1
+    s.offer = orders[:up]
+    s.order_pile = orders[up:]
+    s.shop = s.tool_pile[:N_PLACES]
+    s.tool_pile = s.tool_pile[N_PLACES:]
+    s.pile_left = TOOLS_A_PHASE - N_PLACES
+    if s.journal is not None:
+        facts: dict[str, object] = {
+            "phase": int(s.phase),
+            "orders": [ORDER_NAMES[order] for order in s.offer],
+            "tools": [TOOLS[tool] for tool in s.shop],
+        }
+        s.journal.append(Event("phase begins", -1, "MS 3.1", facts, reveals=True))

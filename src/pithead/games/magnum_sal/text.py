@@ -1,0 +1,252 @@
+"""Names and sentences for people: why an action is refused, and what happened."""
+
+from typing import Any
+
+from pithead.core.bits import has
+from pithead.core.events import Event, Refusal, seat_name
+from pithead.core.text import fill
+from pithead.games.magnum_sal import actions as a
+from pithead.games.magnum_sal import reasons
+from pithead.games.magnum_sal.buildings import purchase_price
+from pithead.games.magnum_sal.components import (
+    BUILDINGS,
+    ORDER_NAMES,
+    SALTS,
+    TOOL_PRICE,
+    TOOLS,
+    WAGES,
+)
+from pithead.games.magnum_sal.extract import best_cover, count, paid_spaces
+from pithead.games.magnum_sal.mine import BEYOND, BUCKET_FROM, BUCKET_TO, CHAMBER_NAMES, SPACE_NAMES, WAY
+from pithead.games.magnum_sal.miners import occupied_without
+from pithead.games.magnum_sal.state import (
+    MOVING,
+    STAGES,
+    MagnumSalState,
+    Player,
+    all_salt_in,
+    rested,
+    tired,
+    water_in,
+)
+
+# What each stage asks for: the paragraph, and the words.
+ASKS: dict[str, tuple[str, str]] = {
+    "deliver": ("MS 5.10", "choose the order that your miner at the castle completes"),
+    "lose": ("MS 5.11", "choose what your miner at the castle costs you"),
+    "act": ("MS 3.3", "choose an action"),
+    "move": ("MS 4.1", "say where the miner goes"),
+    "rope": ("MS 6.2", "use a rope to place or move another miner, or say enough"),
+    "pickaxe": ("MS 6.4", "use a pickaxe, or say enough"),
+    "cart": ("MS 6.5", "use a cart, or say enough"),
+    "take": ("MS 4.5", "take a cube of salt, or say enough"),
+    "pay": ("MS 4.6", "choose whom to pay a groszy for the way"),
+    "pump": ("MS 5.5", "pump more water, or say enough"),
+    "trade": ("MS 5.6", "sell or buy a cube, or say enough"),
+    "wake": ("MS 6.8", "wake another miner, or say enough"),
+    "end": ("MS 6.9", "use a bucket or food, or end the turn"),
+    "over": ("MS 9.2", "the game is over"),
+}
+
+REFUSALS: dict[int, tuple[str, str]] = {
+    reasons.GAME_OVER: ("MS 9.2", "the game is over"),
+    reasons.NOT_YOUR_TURN: ("MS 3.3", "it is the turn of seat {to_act}, not of seat {seat}"),
+    reasons.NOT_NOW: ("", "now {asked}; '{action}' answers another question"),
+    reasons.NO_MINER_IN_SUPPLY: ("MS 4.1", "you have no miner in your supply"),
+    reasons.NO_RESTED_MINER: ("MS 4.9", "you have no rested miner at {place} that could do this ({tired} tired)"),
+    reasons.WAY_BROKEN: ("MS 4.2", "{gap} is empty on the way to {place}"),
+    reasons.CHAIN_BREAKS: ("MS 4.2", "{place} would be empty below {beyond:miner} of {owners}"),
+    reasons.NOWHERE_TO_GO: ("MS 4.1", "the miner at {place} could go nowhere else"),
+    reasons.SAME_PLACE: ("MS 4.1", "the miner stands there already"),
+    reasons.PLACE_TAKEN: ("MS 4.10", "the assistant's place of the {building} is taken by {assistant}"),
+    reasons.ROPE_IN_THE_MINE: ("MS 6.2", "a rope moves miners in the mine only"),
+    reasons.VISITED: ("MS 3.4", "you have visited the {building} in this turn already"),
+    reasons.TOO_DEAR: ("MS 5.1", "this costs {price} gr, you have {money}"),
+    reasons.NOBODY_TO_HIRE: ("MS 5.3", "nobody is left to hire in this phase"),
+    reasons.TEN_MINERS: ("MS 1.5", "you have all ten miners"),
+    reasons.NO_TOOL_THERE: ("MS 5.4", "no tool is left at that price"),
+    reasons.NO_MINER_THERE: ("", "you have no miner in {place}"),
+    reasons.NO_WATER: ("", "there is no water in {place}"),
+    reasons.NO_SALT_THERE: ("MS 4.5", "there is no {colour} in {place}"),
+    reasons.NO_STRENGTH: ("MS 4.5", "{place}: {rested:miner}, {pickaxes:pickaxe}, {water} water: strength {strength}"),
+    reasons.CANNOT_PAY_WAY: ("MS 4.6", "the way costs {way} gr a cube, and you have {money}"),
+    reasons.COLUMN_FULL: ("MS 5.6", "the market's {colour} column is full"),
+    reasons.COLUMN_EMPTY: ("MS 5.6", "the market has no {colour} salt"),
+    reasons.NO_SUCH_SALT: ("", "you have not the salt for it ({salt})"),
+    reasons.SAME_CUBE: ("MS 5.6", "the same {colour} cube is not traded twice in a visit"),
+    reasons.NO_SUCH_TOOL: ("MS 6.1", "you have no {tool} ready"),
+    reasons.TOOL_CHANGES_NOTHING: ("MS 6.1", "the {tool} would change nothing"),
+    reasons.FACE_DOWN: ("MS 6.3", "{target} is still face down"),
+    reasons.NO_TIRED_MINER: ("MS 6.8", "you have no tired miner in {place}"),
+    reasons.LISTED_BEFORE: ("", "the same choice is made by naming the parts in the order of the list"),
+    reasons.NOT_A_PAID_SPACE: ("MS 6.5", "a cart helps where you have no miner on the way, not there"),
+    reasons.MUST_USE: ("MS 4.6", "without a cart the way costs {way} gr a cube, and you have {money}"),
+    reasons.NOT_AN_OWNER: ("MS 4.6", "nothing more can be paid to that seat"),
+    reasons.NO_SUCH_ORDER: ("MS 5.10", "the order {order} is not face up"),
+    reasons.TOO_LITTLE_MONEY: ("MS 5.11", "3 gr are needed, you have {money}"),
+}  # fmt: skip
+
+# Where the paragraph depends on the action: the ranges of the catalogue that decide it.
+PARAGRAPHS = (
+    (a.PUMP, a.DECLARE, "MS 5.5"),
+    (a.SELL, a.SQUARE_VISIT, "MS 5.6"),
+    (a.USE_BUCKET, a.USE_FOOD, "MS 6.3"),
+    (a.CART_ONE, a.TAKE, "MS 6.5"),
+    (a.TAKE, a.PAY, "MS 4.5"),
+    (a.PAY, a.MORE, "MS 4.6"),
+    (a.MORE, a.WAKE, "MS 5.5"),
+    (a.WAKE, a.DELIVER, "MS 6.8"),
+    (a.DELIVER, a.LOSE_SALT, "MS 5.10"),
+    (a.LOSE_SALT, a.N_ACTIONS, "MS 5.11"),
+)
+
+
+def explain(s: MagnumSalState, seat: int, action: int, reason: int) -> Refusal:
+    """Return the paragraph and the sentence of a reason, with the numbers of the position."""
+    paragraph, sentence = REFUSALS[reason]
+    if reason == reasons.NOT_NOW:
+        paragraph = ASKS[STAGES[s.stage]][0]
+    if not paragraph:
+        paragraph = next(name for first, end, name in PARAGRAPHS if first <= action < end)
+    facts: dict[str, Any] = {
+        "seat": seat,
+        "to_act": s.to_act,
+        "asked": ASKS[STAGES[s.stage]][1],
+        "action": a.ACTIONS.text(action),
+    }
+    if reason > reasons.NOT_NOW:
+        facts |= _facts(s, s.players[seat], seat, action)
+    return Refusal(paragraph, fill(sentence, facts))
+
+
+def _facts(s: MagnumSalState, p: Player, seat: int, action: int) -> dict[str, Any]:
+    """Everything that a sentence may name."""
+    facts: dict[str, Any] = {"money": p.money, "salt": f"{p.brown} brown, {p.green} green, {p.white} white"}
+    facts |= _named(s, p, action)
+    space = facts.get("space")
+    if space is not None:
+        occupied = occupied_without(s, seat, s.source) if s.stage == MOVING else s.occupied()
+        word = s.mine[space]
+        facts |= {"place": SPACE_NAMES[space], "tired": tired(word, seat), "rested": rested(word, seat)}
+        gaps = [name for i, name in enumerate(SPACE_NAMES) if has(WAY[space], i) and not has(occupied, i)]
+        facts["gap"] = gaps[0] if gaps else ""
+        beyond = [i for i in range(len(SPACE_NAMES)) if has(BEYOND[space], i)]
+        counts = {
+            other: sum(rested(s.mine[i], other) + tired(s.mine[i], other) for i in beyond) for other in range(s.seats)
+        }
+        facts["beyond"] = sum(counts.values())
+        facts["owners"] = [seat_name(other) for other, number in counts.items() if number]
+    return facts
+
+
+def _named(s: MagnumSalState, p: Player, action: int) -> dict[str, Any]:
+    """What an action itself names."""
+    if action < a.ASSIST:
+        return {"space": action}
+    if a.ASSIST <= action < a.CASTLE_VISIT:
+        return _building(s, action - a.ASSIST)
+    if action in (a.CASTLE_VISIT, a.CASTLE_ROYAL, a.TO_CASTLE, a.TO_CASTLE_ROYAL):
+        return {"building": "castle", "tool": "royal privilege"}
+    if a.FROM <= action < a.EXTRACT:
+        source = action - a.FROM
+        return {"space": source} if source < 24 else {"place": f"the {BUILDINGS[source - 24]}", "tired": 0}
+    if a.EXTRACT <= action < a.INN_VISIT:
+        return _chamber(s, p, action - a.EXTRACT)
+    if action == a.INN_VISIT:
+        return {"building": "inn", "price": WAGES[s.hired] if s.hired < len(WAGES) else 0}
+    if a.BUY_TOOL <= action < a.PUMP:
+        return {"building": "workshop", "price": TOOL_PRICE[action - a.BUY_TOOL]}
+    if a.PUMP <= action < a.DECLARE:
+        return {"building": "pump house", "space": 6 + action - a.PUMP}
+    if action == a.DECLARE:
+        return {"building": "market", "tool": "commercial privilege"}
+    if a.SELL <= action < a.SQUARE_VISIT:
+        colour = (action - a.SELL) % 3
+        price = purchase_price(s, colour) if s.market[colour] else 0
+        return {"building": "market", "colour": SALTS[colour], "price": price}
+    if action == a.SQUARE_VISIT:
+        return {"building": "square"}
+    if a.USE_BUCKET <= action < a.USE_FOOD:
+        pair = action - a.USE_BUCKET
+        return {"tool": "bucket", "space": 6 + BUCKET_FROM[pair], "target": CHAMBER_NAMES[BUCKET_TO[pair]]}
+    if a.USE_FOOD <= action < a.PASS:
+        return {"tool": "food", "space": 6 + action - a.USE_FOOD}
+    if a.TO <= action < a.TO_CASTLE:
+        target = action - a.TO
+        return {"space": target} if target < 24 else _building(s, target - 24)
+    if action == a.USE_PICKAXE:
+        return _chamber(s, p, s.source) | {"tool": "pickaxe"}
+    if a.TAKE <= action < a.PAY:
+        return _chamber(s, p, s.source) | {"colour": f"{SALTS[action - a.TAKE]} salt"}
+    if a.CART_ONE <= action < a.TAKE or action == a.ENOUGH:
+        return _chamber(s, p, s.source)
+    if action == a.MORE:
+        return {"space": 6 + s.source, "price": s.taken + 1}
+    if a.WAKE <= action < a.DELIVER:
+        return {"space": 6 + action - a.WAKE}
+    if a.DELIVER <= action < a.LOSE_SALT:
+        return {"order": ORDER_NAMES[action - a.DELIVER]}
+    return {}
+
+
+def _building(s: MagnumSalState, building: int) -> dict[str, Any]:
+    assistant = s.assistants[building]
+    return {"building": BUILDINGS[building], "assistant": seat_name(assistant) if assistant >= 0 else ""}
+
+
+def _chamber(s: MagnumSalState, p: Player, chamber: int) -> dict[str, Any]:
+    paid = paid_spaces(s, s.to_act, chamber)
+    miners, water = rested(s.mine[6 + chamber], s.to_act), water_in(s.chambers[chamber])
+    pickaxes = s.pickaxes + p.ready(TOOLS.index("pickaxe")) if s.pickaxes == 0 else s.pickaxes
+    return {
+        "space": 6 + chamber,
+        "colour": "salt" if all_salt_in(s.chambers[chamber]) == 0 else "such salt",
+        "water": water,
+        "pickaxes": pickaxes,
+        "strength": miners + pickaxes - water,
+        "way": count(paid & ~s.carted) - best_cover(paid & ~s.carted, p.ready(TOOLS.index("cart"))),
+    }
+
+
+# What happened. {name} is the player, the rest are the event's facts.
+EVENTS: dict[str, str] = {
+    "phase begins": "phase {phase} begins; the king asks for {orders}; the workshop has {tools}",
+    "phase ends": "phase {phase} ends: all miners go home",
+    "move": "{name} sends a miner from {source} to {target}",
+    "rope": "{name} uses a rope",
+    "open": "{name} opens {chamber}: {salt} (brown, green, white) and {water} water",
+    "extract": "{name} extracts salt from {chamber}",
+    "pickaxe": "{name} uses a pickaxe",
+    "cart": "{name} uses a cart: {spaces}",
+    "take": "{name} takes a {colour} cube",
+    "pay for the way": "{name} pays for the way",
+    "paid for the way": "{name} is paid for the way",
+    "hire": "{name} hires a miner",
+    "buy tool": "{name} buys a tool: {tool}",
+    "new tool": "a new tool comes to the workshop: {tool}",
+    "pump": "{name} pumps a water out of {chamber}",
+    "pay for pumping": "{name} pays for pumping",
+    "commercial privilege": "{name} uses the commercial privilege",
+    "sell": "{name} sells a {colour} cube",
+    "buy": "{name} buys a {colour} cube",
+    "square": "{name} visits the square",
+    "assistant earns": "{name}'s assistant at the {building} earns",
+    "bucket": "{name} carries a water from {source} to {target}",
+    "wake": "{name} wakes a miner in {chamber}",
+    "pass": "{name} passes",
+    "rest": "{name}'s miners rest",
+    "complete": "{name} completes the order {order}",
+    "new order": "a new order is turned up: {order}",
+    "lose salt": "{name}'s miner cannot deliver and loses a {colour} cube",
+    "lose money": "{name}'s miner cannot deliver and loses money",
+    "market filled": "a {colour} cube comes to the empty market column",
+    "salt at the end": "{name} sells the salt left at the end",
+    "tools at the end": "{name}'s tools are worth money at the end",
+}
+
+
+def sentence(event: Event, names: list[str]) -> str:
+    """Return an event as a sentence, with the money it moved."""
+    name = names[event.seat] if event.seat >= 0 else ""
+    words = fill(EVENTS[event.kind], {**event.facts, "name": name})
+    return f"{words}: {event.points:+d} gr" if event.points else words

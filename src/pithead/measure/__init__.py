@@ -1,0 +1,1 @@
+"""Measures the engine, alone or beside a peer; `pithead bench` shows the figures."""

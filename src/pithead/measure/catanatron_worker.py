@@ -1,0 +1,72 @@
+"""Catanatron's worker, run by its path under a Python that has catanatron 3.2 and need not have Pithead.
+
+Each measure is the quickest public way that Catanatron itself offers, so the comparison favours nobody.
+"""
+
+import platform
+import random
+from functools import partial
+from importlib.metadata import version
+from typing import Any
+
+from slices import added_by_import, copy, repeat, sample, say, serve  # type: ignore[import-not-found]
+
+try:
+    from catanatron import Color, Game, RandomPlayer  # type: ignore[import-not-found]
+    from catanatron.game import TURNS_LIMIT  # type: ignore[import-not-found]
+except ImportError as error:
+    say({"error": f"catanatron cannot be imported there: {error}"})
+    raise SystemExit(1) from None
+
+
+def new(seats: int) -> Any:
+    """Set up a game of Catan. Catanatron seats at most four."""
+    return Game([RandomPlayer(color) for color in list(Color)[:seats]])
+
+
+def playout(seats: int) -> int:
+    """Play a random game by Catanatron's own loop; return its decisions, which the state's log counts."""
+    game = new(seats)
+    game.play()
+    return len(game.state.actions)
+
+
+def driven(seats: int) -> int:
+    """Play a random game from a loop of ours; return its decisions.
+
+    The state keeps the list of playable actions, so reading it costs nothing. `validate_action=False` leaves out the
+    search for the action in that list: our `apply` does not check either. The loop ends where `Game.play` ends.
+    """
+    game = new(seats)
+    decisions = 0
+    while game.winning_color() is None and game.state.num_turns < TURNS_LIMIT:
+        legal = game.state.playable_actions
+        game.execute(legal[int(random.random() * len(legal))], validate_action=False)
+        decisions += 1
+    return decisions
+
+
+def positions(seats: int) -> list[Any]:
+    """Return every position of a random game but the last."""
+    game = new(seats)
+    found = []
+    while game.winning_color() is None and game.state.num_turns < TURNS_LIMIT:
+        found.append(game.copy())
+        game.play_tick()
+    return found
+
+
+def measure(name: str, seconds: float, seats: int, key: str) -> tuple[float, float]:
+    """Do one slice of a measure; whatever Pithead's game is, Catanatron's is Catan."""
+    slices = {
+        "playout": lambda: repeat(partial(playout, seats), seconds),
+        "driven": lambda: repeat(partial(driven, seats), seconds),
+        "copy": lambda: copy(sample(positions(seats)), seconds),
+        "import": lambda: added_by_import("catanatron", seconds),
+    }
+    work, spent = slices[name]()
+    return work, spent
+
+
+if __name__ == "__main__":
+    serve({"name": "Catanatron", "version": version("catanatron"), "python": platform.python_version()}, measure)

@@ -1,0 +1,85 @@
+"""A worker's side of a measurement: do one slice of work when asked, and tell how much was done in what time.
+
+A worker says hello with one line of JSON. Then it answers each line `MEASURE SECONDS SEATS GAME` on its input with one
+line `{"work": …, "seconds": …}` or `{"error": …}`, until its input ends. This file also runs under the peer's Python,
+beside the peer's worker, so it imports the standard library alone and nothing of Pithead.
+"""
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from time import perf_counter
+from typing import Any
+
+COPIES = 20  # between two looks at the clock
+STARTS = 2  # of an interpreter in each slice, at least
+LEAST = 0.0001  # seconds; what is less than this is lost in the noise of starting an interpreter
+
+
+def repeat(play: Callable[[], int], seconds: float) -> tuple[float, float]:
+    """Play whole games for some seconds; `play` returns its number of decisions. Return decisions and seconds."""
+    decisions = 0
+    start = perf_counter()
+    while True:
+        decisions += play()
+        spent = perf_counter() - start
+        if spent >= seconds:
+            return decisions, spent
+
+
+def copy(positions: list[Any], seconds: float) -> tuple[float, float]:
+    """Copy each of the positions equally often for some seconds. Return copies and seconds."""
+    copies = 0
+    start = perf_counter()
+    while True:
+        for position in positions:
+            for _ in range(COPIES):
+                position.copy()
+        copies += COPIES * len(positions)
+        spent = perf_counter() - start
+        if spent >= seconds:
+            return copies, spent
+
+
+def sample(game: list[Any]) -> list[Any]:
+    """Return the positions at the start, a quarter, a half and three quarters of a game."""
+    return [game[len(game) * quarter // 4] for quarter in range(4)]
+
+
+def added_by_import(module: str, seconds: float) -> tuple[float, float]:
+    """Start the interpreter with and without an import for some seconds. Return imports and the seconds they added.
+
+    The two kinds alternate. The quickest of each is taken: whatever else the machine does can only slow a start down.
+    """
+    least = {"pass": 0.0, f"import {module}": 0.0}
+    starts = 0
+    began = perf_counter()
+    while starts < STARTS or perf_counter() - began < seconds:
+        for code in least:
+            start = perf_counter()
+            subprocess.run(
+                [sys.executable, "-c", code], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, check=True
+            )
+            spent = perf_counter() - start
+            least[code] = spent if starts == 0 else min(least[code], spent)
+        starts += 1
+    return 1, max(LEAST, least[f"import {module}"] - least["pass"])
+
+
+def serve(hello: dict[str, object], measure: Callable[[str, float, int, str], tuple[float, float]]) -> None:
+    """Say hello, then answer requests until the input ends."""
+    say(hello)
+    for line in sys.stdin:
+        name, seconds, seats, *game = line.split()
+        try:
+            work, spent = measure(name, float(seconds), int(seats), "".join(game))
+        except Exception as error:  # whatever it is, the process that asked should hear of it
+            say({"error": f"{type(error).__name__}: {error}"})
+        else:
+            say({"work": work, "seconds": spent})
+
+
+def say(answer: dict[str, object]) -> None:
+    """Write one line of JSON."""
+    print(json.dumps(answer), flush=True)

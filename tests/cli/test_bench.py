@@ -1,0 +1,249 @@
+"""`pithead bench`: the table, the JSON file, the protocol between the processes, and what can go wrong."""
+
+import json
+import os
+import sys
+from pathlib import Path
+
+import pytest
+import typer
+from typer.testing import CliRunner, Result
+
+import pithead
+from pithead.cli.bench import bench, number, times
+from pithead.core.registry import games as installed
+from pithead.measure.run import GAME_MEASURES, IMPORT, CannotMeasure, Worker, own_worker, peer_worker
+from pithead.measure.slices import added_by_import, copy, repeat, sample
+
+MEASURES = {"playout", "driven", "copy", "interpreted"}
+QUICK = ["--seconds", "0.001", "--rounds", "2"]
+
+FAKE_CATANATRON = """
+import enum, random
+
+class Color(enum.Enum):
+    RED, BLUE, ORANGE, WHITE = range(4)
+
+class RandomPlayer:
+    def __init__(self, color): self.color = color
+
+class State:
+    def __init__(self): self.actions, self.num_turns, self.playable_actions = [], 0, [1, 2, 3]
+
+class Game:
+    def __init__(self, players):
+        assert 2 <= len(players) <= 4
+        self.state = State()
+    def winning_color(self): return None if len(self.state.actions) < 40 else Color.RED
+    def execute(self, action, validate_action=True):
+        assert action in self.state.playable_actions
+        self.state.actions.append(action)
+    def play_tick(self): self.execute(random.choice(self.state.playable_actions))
+    def play(self):
+        while self.winning_color() is None: self.play_tick()
+    def copy(self):
+        other = Game([1, 2])
+        other.state.actions = list(self.state.actions)
+        return other
+"""
+
+
+@pytest.fixture
+def fake_catanatron(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A Python that has a small catanatron."""
+    package = tmp_path / "site" / "catanatron"
+    package.mkdir(parents=True)
+    (package / "__init__.py").write_text(FAKE_CATANATRON)
+    (package / "game.py").write_text("TURNS_LIMIT = 1000\n")
+    about = tmp_path / "site" / "catanatron-9.8.7.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: catanatron\nVersion: 9.8.7\n")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path / "site"))
+    return Path(sys.executable)
+
+
+def script(path: Path, body: str) -> Path:
+    """An executable that stands in for the peer's Python."""
+    if os.name != "posix":
+        pytest.skip("needs scripts that run by themselves")
+    path.write_text(f"#!{sys.executable}\n{body}\n")
+    path.chmod(0o755)
+    return path
+
+
+def run(*arguments: str) -> Result:
+    app = typer.Typer()
+    app.command()(bench)
+    return CliRunner().invoke(app, list(arguments))
+
+
+def test_alone_it_prints_our_figures_and_how_to_get_ratios(tmp_path: Path) -> None:
+    file = tmp_path / "bench.json"
+    result = run(*QUICK, "--json", str(file), "coal-baron")
+    assert result.exit_code == 0, result.output
+    for word in ("coal-baron", *MEASURES, "import", "decisions/s", "µs", "ms", "make bench", pithead.__version__):
+        assert word in result.stdout
+    assert "Ratio" not in result.stdout
+    assert "Catanatron " not in result.stdout.replace("to Catanatron", "")
+    assert result.stderr == ""
+    figures = json.loads(file.read_text(encoding="utf-8"))
+    assert set(figures) == {"coal-baron", "pithead"}
+    assert set(figures["coal-baron"]) == MEASURES
+    assert set(figures["pithead"]) == {"import"}
+    for measures in figures.values():
+        for figure in measures.values():
+            assert set(figure) == {"value", "unit", "peer", "ratio"}
+            assert figure["value"] > 0
+            assert figure["peer"] is None
+            assert figure["ratio"] is None
+
+
+def test_beside_a_peer_it_prints_ratios_with_their_spread(fake_catanatron: Path, tmp_path: Path) -> None:
+    file = tmp_path / "bench.json"
+    result = run(*QUICK, "--seats", "2", "--peer", str(fake_catanatron), "--json", str(file))
+    assert result.exit_code == 0, result.output
+    for word in ("Ratio", "Spread", "×", "–", "Catanatron 9.8.7"):
+        assert word in result.stdout
+    figures = json.loads(file.read_text(encoding="utf-8"))
+    assert set(figures) == {*installed(), "pithead"}
+    units = {"playout": "decisions/s", "driven": "decisions/s", "copy": "µs", "interpreted": "decisions/s"}
+    for key in installed():
+        assert {name: figure["unit"] for name, figure in figures[key].items()} == units
+    assert figures["pithead"]["import"]["unit"] == "ms"
+    for measures in figures.values():
+        for figure in measures.values():
+            assert figure["value"] > 0
+            assert figure["peer"] > 0
+            assert figure["ratio"] > 0
+
+
+def test_the_table_fits_a_terminal_of_eighty_columns(fake_catanatron: Path) -> None:
+    result = run("--seconds", "0.001", "--rounds", "1", "--peer", str(fake_catanatron))
+    assert all(len(line) <= 80 for line in result.stdout.splitlines())
+    assert "…" not in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["poker"], "expected one of the games"),
+        (["--seats", "9"], "9"),
+        (["--seconds", "0"], "expected --seconds from 0.001 to 3600, got 0"),
+        (["--seconds", "nan"], "expected --seconds from 0.001 to 3600, got nan"),
+        (["--peer", "/nowhere/python"], "expected a Python for the peer (/nowhere/python)"),
+        (["--peer", sys.executable], "catanatron cannot be imported there"),
+        (["--json", "/nowhere/bench.json"], "expected a file that can be written for --json"),
+        (["--json", "."], "Is a directory"),
+    ],
+)
+def test_errors_are_sentences(arguments: list[str], sentence: str) -> None:
+    result = run(*arguments, "--rounds", "1")
+    assert result.exit_code == 2
+    assert result.stderr.startswith("pithead bench: ")
+    assert sentence in result.stderr
+    assert "Traceback" not in result.stderr
+    assert result.stdout == ""
+
+
+def test_a_refused_run_leaves_no_file(tmp_path: Path) -> None:
+    file = tmp_path / "bench.json"
+    assert run("--json", str(file), "--peer", "/nowhere/python").exit_code == 2
+    assert not file.exists()
+    file.write_text("old")
+    assert run("--json", str(file), "--peer", "/nowhere/python").exit_code == 2
+    assert file.read_text() == "old"
+
+
+@pytest.mark.parametrize(
+    ("body", "sentence"),
+    [
+        ("", "its end with code 0"),
+        ("raise SystemExit('no such option')", "no such option"),
+        ("print('Python 2')", "got 'Python 2'"),
+        ("print('[]')", "expected a line of JSON"),
+        ('print(\'{"error": "the moon"}\')', "the moon"),
+    ],
+)
+def test_a_peer_that_does_not_say_hello(tmp_path: Path, body: str, sentence: str) -> None:
+    with pytest.raises(CannotMeasure, match=sentence):
+        peer_worker(script(tmp_path / "python", body))
+
+
+@pytest.mark.parametrize(
+    ("answer", "sentence"),
+    [
+        ('print(\'{"work": 0, "seconds": 1}\')', "expected work and seconds"),
+        ('print(\'{"work": "much", "seconds": 1}\')', "expected work and seconds"),
+        ("raise SystemExit('out of memory')", "out of memory"),
+    ],
+)
+def test_a_peer_that_answers_nonsense(tmp_path: Path, answer: str, sentence: str) -> None:
+    body = f"print('{{}}', flush=True)\ninput()\n{answer}"
+    with peer_worker(script(tmp_path / "python", body)) as worker, pytest.raises(CannotMeasure, match=sentence):
+        worker.slice("playout", 0.01, 4, "coal-baron")
+
+
+def test_a_peer_that_has_ended_before_it_is_asked(tmp_path: Path) -> None:
+    with peer_worker(script(tmp_path / "python", "print('{}', flush=True)")) as worker:
+        worker.process.wait()
+        with pytest.raises(CannotMeasure, match="its end with code 0"):
+            worker.slice("playout", 0.01, 4, "coal-baron")
+
+
+def test_our_worker_measures_the_build_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("PITHEAD_PURE", raising=False)
+    with own_worker(pure=True) as worker:
+        assert worker.hello["compiled"] is False
+        work, seconds = worker.slice("playout", 0.01, 4, "coal-baron")
+        assert work > 100
+        assert seconds >= 0.01
+        with pytest.raises(CannotMeasure, match="expected one of the measures"):
+            worker.slice("dance", 0.01, 4, "coal-baron")
+        worker.slice("copy", 0.01, 4, "coal-baron")  # an error does not end it
+
+
+def test_the_peers_worker_is_asked_by_the_same_words(fake_catanatron: Path) -> None:
+    with peer_worker(fake_catanatron) as worker:
+        assert isinstance(worker, Worker)
+        assert worker.hello["name"] == "Catanatron"
+        for measure in (*GAME_MEASURES, IMPORT):
+            work, seconds = worker.slice(measure.asked, 0.001, 4, "coal-baron")
+            assert work > 0
+            assert seconds > 0
+
+
+def test_slices_count_what_was_done() -> None:
+    class Piece:
+        copies = 0
+
+        def copy(self) -> None:
+            self.copies += 1
+
+    decisions, seconds = repeat(lambda: 7, 0.001)
+    assert decisions % 7 == 0
+    assert seconds >= 0.001
+    pieces = [Piece(), Piece()]
+    copies, _ = copy(pieces, 0.001)
+    assert pieces[0].copies == pieces[1].copies == copies / 2
+    assert sample(list(range(100))) == [0, 25, 50, 75]
+    assert sample([5]) == [5, 5, 5, 5]
+    assert added_by_import("json", 0.001)[1] > 0
+
+
+def test_more_is_always_better_in_a_ratio() -> None:
+    playout, _, copies, _ = GAME_MEASURES
+    assert playout.figure(work=1000, seconds=0.5) == 2000
+    assert playout.ratio(own=2000, peer=20) == 100
+    assert copies.figure(work=1000, seconds=0.002) == pytest.approx(2)
+    assert copies.ratio(own=2, peer=60) == 30
+
+
+def test_figures_are_short() -> None:
+    assert [number(value) for value in (2065934.5, 218.4, 99.5, 9.157, 0.928)] == [
+        "2,065,934",
+        "218",
+        "99.5",
+        "9.16",
+        "0.928",
+    ]
+    assert [times(ratio) for ratio in (183.4, 20.2, 3.84)] == ["183", "20", "3.8"]

@@ -1,0 +1,194 @@
+"""Magnum Sal positions for tests: say what matters, the rest of the components falls into place."""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+import pithead
+from pithead.core.game import State
+from pithead.core.generator import Generator
+
+GAME = pithead.game("magnum-sal")
+SALTS = ["brown", "green", "white"]
+CORRIDORS = {"I": (2, 4), "II": (4, 3), "III": (6, 2)}  # depth and length
+
+ORANGE, BLACK, PURPLE = 0, 1, 2  # the players of the rulebook's examples
+
+
+def way(space: str) -> list[str]:
+    """MS 1.2 The way of a space, nearest first. Written down independently of the engine's tables."""
+    if space.startswith("shaft"):
+        depth = int(space.split()[1])
+        return [f"shaft {d}" for d in range(depth - 1, 0, -1)]
+    level, place = space.split("-")
+    side, number = place[0], int(place[1:])
+    inner = [f"{level}-{side}{n}" for n in range(number - 1, 0, -1)]
+    return inner + [f"shaft {d}" for d in range(CORRIDORS[level][0], 0, -1)]
+
+
+SPACES = [f"shaft {d}" for d in range(1, 7)] + [
+    f"{level}-{side}{n}" for level, (_, length) in CORRIDORS.items() for side in "LR" for n in range(1, length + 1)
+]
+
+
+WAYS = {space: way(space) for space in SPACES}
+
+
+def miners(*seats: int, tired: int = 0) -> list[dict[str, int]]:
+    """Miners on a space: the seats of rested ones; `tired` of the last seat's are tired."""
+    counts = Counter(seats)
+    found = [{"seat": seat, "rested": number, "tired": 0} for seat, number in sorted(counts.items())]
+    for entry in found:
+        if entry["seat"] == seats[-1]:
+            entry["rested"] -= tired
+            entry["tired"] = tired
+    return found
+
+
+def position(
+    seats: int = 4,
+    *,
+    mine: Mapping[str, list[dict[str, int]]] | None = None,
+    salt: Mapping[str, str] | None = None,
+    players: Mapping[int, Mapping[str, Any]] | None = None,
+    assistants: Mapping[str, int] | None = None,
+    turn: Mapping[str, Any] | None = None,
+    options: Mapping[str, str] | None = None,
+    **facts: Any,
+) -> State:
+    """A position at the start of an action of seat 0, in the second round of a phase.
+
+    `mine` gives miners by space; `salt` gives what lies in a chamber that was entered ("bbg~"); chambers with miners
+    are entered, and empty unless `salt` says otherwise. `players` gives facts of a dump by seat; everybody has ten
+    miners, those not placed being in the supply. `turn` gives facts of what is pending.
+    """
+    dump = GAME.new(seats, 1, options).dump()
+    dump |= {"round": 2, "to_act": 0, "first_player": 0, "stage": "act"}
+    dump |= facts
+    dump["pending"] |= {"actions_left": 2, **(turn or {})}
+    dump["mine"] = dict(mine or {})
+    dump["assistants"] |= assistants or {}
+    for space in [*dump["mine"], *(salt or {})]:
+        if space in dump["chambers"]:
+            text = (salt or {}).get(space, "")
+            here = dump["chambers"][space]
+            here |= {"entered": True, "salt": [text.count(letter) for letter in "bgw"], "water": text.count("~")}
+    for seat, player in enumerate(dump["players"]):
+        player |= {"money": 20, "salt": [0, 0, 0], "miners": 10}
+        player |= (players or {}).get(seat, {})
+        placed = sum(e["rested"] + e["tired"] for here in dump["mine"].values() for e in here if e["seat"] == seat)
+        placed += sum(other == seat for other in dump["assistants"].values()) + sum(player["queue"])
+        player["supply"] = player["miners"] - placed
+    _give_tools(dump)
+    return GAME.load(dump)
+
+
+def _give_tools(dump: dict[str, Any]) -> None:
+    """Take the tools that players were given out of the piles; give the workshop what is left."""
+    kinds = [tool for tool in dump["tool_pile"] + dump["workshop"] if tool]
+    left = Counter(dict.fromkeys(set(kinds), 3))
+    for player in dump["players"]:
+        left.subtract(player["tools"])
+        left.subtract(player["used_tools"])
+    shown = [tool for tool in dump["workshop"] if tool]
+    pile = list((left - Counter(shown)).elements())
+    missing = Counter(shown) - +left
+    for place, tool in enumerate(dump["workshop"]):
+        if tool and missing[tool] > 0:
+            missing[tool] -= 1
+            dump["workshop"][place] = pile.pop()
+    dump["tool_pile"] = pile[: 18 - len(dump["unseen_tools"])]
+    dump["pile_left"] = min(dump["pile_left"], len(dump["tool_pile"]))
+
+
+def do(state: State, *actions: str) -> State:
+    """Play notations one after the other, each checked."""
+    for action in actions:
+        pithead.play(state, action)
+    return state
+
+
+def notations(state: State, start: str = "") -> list[str]:
+    """The legal actions as notations, those that begin so."""
+    return [text for text in (GAME.actions.text(action) for action in state.legal()) if text.startswith(start)]
+
+
+def why_not(state: State, action: str) -> str:
+    """Why an action is refused, paragraph first."""
+    refusal = state.refusal(GAME.actions.parse(action))
+    assert refusal is not None, f"'{action}' is legal"
+    return str(refusal)
+
+
+def audit(state: State) -> None:
+    """MS 1 to 6 What must hold in every position, counted from the dump alone: miners, tools, orders, the chain."""
+    dump = state.dump()
+    tools = [tool for tool in dump["workshop"] if tool] + dump["tool_pile"] + dump["unseen_tools"]
+    placed = [0] * dump["seats"]
+    for here in dump["mine"].values():
+        for entry in here:
+            placed[entry["seat"]] += entry["rested"] + entry["tired"]
+    for seat in dump["assistants"].values():
+        if seat is not None:
+            placed[seat] += 1
+    for seat, player in enumerate(dump["players"]):
+        assert placed[seat] + sum(player["queue"]) + player["supply"] == player["miners"] <= 10
+        assert player["money"] >= 0
+        assert min(player["salt"]) >= 0
+        for owned in (player["tools"], player["used_tools"]):
+            for tool, number in owned.items():
+                tools += [tool] * number
+    assert all(tools.count(tool) <= 3 for tool in set(tools))
+    orders = len([order for order in dump["orders"] if order]) + len(dump["order_pile"]) + dump["completed"]
+    assert orders == 8 or state.over, f"{orders} orders of a phase's 8"
+    _check_chain(dump)
+
+
+def _check_chain(dump: dict[str, Any]) -> None:
+    """MS 4.2, 4.3 Between every miner and the surface there is no gap, but in worked-out ends of corridors."""
+    for space in dump["mine"]:
+        for below in WAYS[space]:
+            if below not in dump["mine"]:
+                assert not below.startswith("shaft"), f"{below} is empty below {space}"
+                level, place = below.split("-")
+                outer = [f"{level}-{place[0]}{n}" for n in range(int(place[1:]), CORRIDORS[level][1] + 1)]
+                for chamber in outer:
+                    facts = dump["chambers"][chamber]
+                    assert facts["entered"], f"{below} is empty below {space}, and {chamber} was never entered"
+                    assert facts["salt"] == [0, 0, 0], f"{below} is empty below {space}, and {chamber} has salt"
+
+
+class Progress:
+    """Plays towards salt and orders, with a habit of its own in every game, so that games reach deep positions."""
+
+    def __init__(self, habit: int) -> None:
+        self.shops = habit % 3 == 1
+        self.queues = habit % 3 == 2
+
+    def __call__(self, state: State, seat: int, legal: list[int], chance: Generator) -> int:
+        if chance.below(8) == 0:
+            return legal[chance.below(len(legal))]
+        texts = [GAME.actions.text(action) for action in legal]
+        holds = state.players[seat].cubes()  # type: ignore[attr-defined]
+        weights = [self._weight(text, holds) for text in texts]
+        draw = chance.below(sum(weights))
+        for action, weight in zip(legal, weights, strict=True):
+            draw -= weight
+            if draw < 0:
+                return action
+        raise AssertionError("the weights add up")
+
+    def _weight(self, text: str, holds: int) -> int:
+        word = text.split()[0]
+        deep = "iii-" in text or "ii-" in text
+        if word in ("extract", "take"):
+            return 300
+        if word == "place":
+            return 120 if deep else 40 if "i-" in text else 15
+        if word == "to":
+            return 120 if deep else 10
+        if word == "castle":
+            return (200 if self.queues else 80) if holds >= 2 else 1
+        if word == "workshop":
+            return 120 if self.shops else 10
+        return {"inn": 20, "pump": 30, "pickaxe": 20, "cart": 20, "pass": 8, "enough": 12, "from": 8}.get(word, 8)
