@@ -5,11 +5,13 @@ Without a C compiler, or with PITHEAD_PURE=1, the build succeeds without binarie
 
 import importlib.util
 import os
+import shutil
 import sys
 from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 
 HERE = Path(__file__).resolve().parent
 SOURCE = Path("src") / "pithead"
@@ -20,44 +22,74 @@ assert spec.loader is not None
 build = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(build)
 
-
 COMPILING = {"build", "build_ext", "bdist_wheel", "editable_wheel", "install", "develop"}
+MADE_FROM: str = build.digest(str(HERE / SOURCE))  # before compiling, so that an edit meanwhile shows
+
+
+def interpreted(reason: object) -> None:
+    """Say why there will be no binaries."""
+    print(f"pithead: {reason}, so the unit stays interpreted", file=sys.stderr)
 
 
 def extensions() -> list[Extension]:
     """Return the extension modules of the unit, or none where only metadata or the interpreted build is wanted."""
     if build.pure_wanted() or not COMPILING & set(sys.argv):
         return []
+    if not build.can_compile():
+        interpreted("there is no C compiler with Python's headers")
+        return []
     try:
         from mypyc.build import mypycify
-    except ImportError:
-        print("pithead: mypyc is not installed, so the unit stays interpreted", file=sys.stderr)
+    except ImportError as error:
+        interpreted(f"mypyc cannot be used ({error})")
         return []
     paths = [(SOURCE / path).as_posix() for path in build.unit_sources(str(HERE / SOURCE))]
-    found: list[Extension] = list(mypycify(paths, opt_level="3", debug_level="0", group_name="pithead"))
+    try:
+        found: list[Extension] = list(mypycify(paths, opt_level="3", debug_level="0", group_name="pithead"))
+    except SystemExit:  # mypyc has printed what it found
+        interpreted("mypyc refused the sources")
+        return []
     if os.name == "posix":  # calls inside the unit need no detour through the symbol table, and can be inlined
         for extension in found:
             extension.extra_compile_args += ["-fvisibility=hidden", "-fno-semantic-interposition"]
     return found
 
 
+class BuildSources(build_py):
+    """Starts from an empty folder, so that nothing of an earlier build gets into a wheel."""
+
+    def run(self) -> None:
+        """Copy the sources."""
+        if not self.editable_mode:
+            folder = Path(self.build_lib) / "pithead"
+            build.remove(str(folder))
+            shutil.rmtree(folder, ignore_errors=True)
+        elif not self.distribution.has_ext_modules():  # setuptools passes by BuildUnit then
+            build.remove(str(SOURCE))
+        super().run()
+
+
 class BuildUnit(build_ext):
     """Builds all of the unit or none of it, and stamps the binaries with their sources' fingerprint."""
 
+    def finalize_options(self) -> None:
+        """Take every binary for old."""
+        super().finalize_options()
+        self.force = True  # a binary that an interrupted build left half-written would pass for a new one
+
     def run(self) -> None:
-        """Build the unit."""
+        """Compile the unit."""
         folder = SOURCE if self.inplace else Path(self.build_lib) / "pithead"
-        stamp = folder / build.STAMP
-        stamp.unlink(missing_ok=True)
+        build.remove(str(folder))
         if not self.extensions:
             return
         try:
             super().run()
         except Exception as error:  # whatever the compiler's fault, the sources still run
-            print(f"pithead: not compiled, so the unit stays interpreted: {error}", file=sys.stderr)
+            build.remove(str(folder))
+            interpreted(f"it could not be compiled ({error})")
             return
-        folder.mkdir(parents=True, exist_ok=True)
-        stamp.write_text(build.digest(str(HERE / SOURCE)) + "\n", encoding="ascii")
+        (folder / build.STAMP).write_text(MADE_FROM + "\n", encoding="ascii")
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": BuildUnit})
+setup(ext_modules=extensions(), cmdclass={"build_py": BuildSources, "build_ext": BuildUnit})

@@ -2,21 +2,20 @@
 
 import json
 import os
+import signal
 import sys
+import time
 from pathlib import Path
 
 import pytest
-import typer
-from typer.testing import CliRunner, Result
 
 import pithead
-from pithead.cli.bench import bench, number, times
-from pithead.core.registry import games as installed
+from pithead.cli.bench import number, times
 from pithead.measure.run import GAME_MEASURES, IMPORT, CannotMeasure, Worker, own_worker, peer_worker
 from pithead.measure.slices import added_by_import, copy, repeat, sample
 
 MEASURES = {"playout", "driven", "copy", "interpreted"}
-QUICK = ["--seconds", "0.001", "--rounds", "2"]
+QUICK = ["--seconds", 0.001, "--rounds", 2]
 
 FAKE_CATANATRON = """
 import enum, random
@@ -71,22 +70,14 @@ def script(path: Path, body: str) -> Path:
     return path
 
 
-def run(*arguments: str) -> Result:
-    app = typer.Typer()
-    app.command()(bench)
-    return CliRunner().invoke(app, list(arguments))
-
-
-def test_alone_it_prints_our_figures_and_how_to_get_ratios(tmp_path: Path) -> None:
-    file = tmp_path / "bench.json"
-    result = run(*QUICK, "--json", str(file), "coal-baron")
-    assert result.exit_code == 0, result.output
+def test_alone_it_prints_our_figures_and_how_to_get_ratios(run):
+    result = run("bench", *QUICK, "--json", "bench.json", "coal-baron")
+    assert result.code == 0, result.err
+    assert result.err == ""
     for word in ("coal-baron", *MEASURES, "import", "decisions/s", "µs", "ms", "make bench", pithead.__version__):
-        assert word in result.stdout
-    assert "Ratio" not in result.stdout
-    assert "Catanatron " not in result.stdout.replace("to Catanatron", "")
-    assert result.stderr == ""
-    figures = json.loads(file.read_text(encoding="utf-8"))
+        assert word in result.out
+    assert "Ratio" not in result.out
+    figures = json.loads(Path("bench.json").read_text(encoding="utf-8"))
     assert set(figures) == {"coal-baron", "pithead"}
     assert set(figures["coal-baron"]) == MEASURES
     assert set(figures["pithead"]) == {"import"}
@@ -98,16 +89,16 @@ def test_alone_it_prints_our_figures_and_how_to_get_ratios(tmp_path: Path) -> No
             assert figure["ratio"] is None
 
 
-def test_beside_a_peer_it_prints_ratios_with_their_spread(fake_catanatron: Path, tmp_path: Path) -> None:
-    file = tmp_path / "bench.json"
-    result = run(*QUICK, "--seats", "2", "--peer", str(fake_catanatron), "--json", str(file))
-    assert result.exit_code == 0, result.output
+def test_beside_a_peer_it_prints_ratios_with_their_spread(run, fake_catanatron):
+    result = run("bench", *QUICK, "--seats", 2, "--peer", fake_catanatron, "--json", "bench.json")
+    assert result.code == 0, result.err
     for word in ("Ratio", "Spread", "×", "–", "Catanatron 9.8.7"):
-        assert word in result.stdout
-    figures = json.loads(file.read_text(encoding="utf-8"))
-    assert set(figures) == {*installed(), "pithead"}
+        assert word in result.out
+    assert "make bench" not in result.out
+    figures = json.loads(Path("bench.json").read_text(encoding="utf-8"))
+    assert set(figures) == {*pithead.games(), "pithead"}
     units = {"playout": "decisions/s", "driven": "decisions/s", "copy": "µs", "interpreted": "decisions/s"}
-    for key in installed():
+    for key in pithead.games():
         assert {name: figure["unit"] for name, figure in figures[key].items()} == units
     assert figures["pithead"]["import"]["unit"] == "ms"
     for measures in figures.values():
@@ -117,41 +108,47 @@ def test_beside_a_peer_it_prints_ratios_with_their_spread(fake_catanatron: Path,
             assert figure["ratio"] > 0
 
 
-def test_the_table_fits_a_terminal_of_eighty_columns(fake_catanatron: Path) -> None:
-    result = run("--seconds", "0.001", "--rounds", "1", "--peer", str(fake_catanatron))
-    assert all(len(line) <= 80 for line in result.stdout.splitlines())
-    assert "…" not in result.stdout
+def test_the_table_fits_a_terminal_of_eighty_columns(run, fake_catanatron, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    result = run("bench", "--seconds", 0.001, "--rounds", 1, "--peer", fake_catanatron)
+    assert all(len(line) <= 80 for line in result.out.splitlines())
+    assert "…" not in result.out
 
 
 @pytest.mark.parametrize(
-    ("arguments", "sentence"),
+    ("args", "sentence"),
     [
         (["poker"], "expected one of the games"),
-        (["--seats", "9"], "9"),
-        (["--seconds", "0"], "expected --seconds from 0.001 to 3600, got 0"),
-        (["--seconds", "nan"], "expected --seconds from 0.001 to 3600, got nan"),
+        (["--seats", "9"], "got 9"),
+        (["--seconds", "0"], "expected --seconds to be from 0.001 to 3600, got 0"),
+        (["--seconds", "nan"], "expected --seconds to be from 0.001 to 3600, got nan"),
+        (["--rounds", "0"], "expected --rounds to be at least 1, got 0"),
         (["--peer", "/nowhere/python"], "expected a Python for the peer (/nowhere/python)"),
         (["--peer", sys.executable], "catanatron cannot be imported there"),
-        (["--json", "/nowhere/bench.json"], "expected a file that can be written for --json"),
-        (["--json", "."], "Is a directory"),
+        (["--json", "/nowhere/bench.json"], "cannot write '/nowhere/bench.json': no such file or directory"),
+        (["--json", "."], "cannot write '.': is a directory"),
+        (["--json", "bench.json", "--peer", "/nowhere/python"], "expected a Python"),
     ],
 )
-def test_errors_are_sentences(arguments: list[str], sentence: str) -> None:
-    result = run(*arguments, "--rounds", "1")
-    assert result.exit_code == 2
-    assert result.stderr.startswith("pithead bench: ")
-    assert sentence in result.stderr
-    assert "Traceback" not in result.stderr
-    assert result.stdout == ""
+def test_mistakes_are_sentences(fails, args, sentence):
+    assert sentence in fails("bench", *args).err
 
 
-def test_a_refused_run_leaves_no_file(tmp_path: Path) -> None:
-    file = tmp_path / "bench.json"
-    assert run("--json", str(file), "--peer", "/nowhere/python").exit_code == 2
-    assert not file.exists()
-    file.write_text("old")
-    assert run("--json", str(file), "--peer", "/nowhere/python").exit_code == 2
-    assert file.read_text() == "old"
+def test_a_refused_run_leaves_an_old_file_as_it_is(fails):
+    Path("bench.json").write_text("old")
+    fails("bench", "--json", "bench.json", "--peer", "/nowhere/python")
+    assert Path("bench.json").read_text() == "old"
+
+
+def test_it_can_be_stopped(start, tmp_path):
+    process = start("bench", "--seconds", 60, "--json", "bench.json")
+    time.sleep(1.5)
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=10)
+    assert process.returncode == 130
+    assert out == ""
+    assert err == "pithead: stopped; no JSON is written\n"
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize(

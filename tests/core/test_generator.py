@@ -75,8 +75,8 @@ def test_a_copy_goes_its_own_way() -> None:
     assert [generator.next() for _ in range(5)] == [other.next() for _ in range(5)]
 
 
-def test_bits_are_exact_up_to_sixty_two() -> None:
-    for number in range(63):
+def test_bits_are_exact_up_to_sixty_one() -> None:
+    for number in range(62):
         assert bit(number) == 1 << number
         assert has(bit(number), number)
-        assert not has(bit(number), (number + 1) % 63)
+        assert not has(bit(number), (number + 1) % 62)

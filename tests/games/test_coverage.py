@@ -18,11 +18,26 @@ package, seeds = sys.argv[1], int(sys.argv[2])
 cover = coverage.Coverage(data_file=None, source=[f"pithead.games.{package}"], config_file=False)
 cover.start()
 from importlib import import_module
-from pithead.testing import check_game, uniform
+from pithead.core.generator import seeded
+from pithead.testing import uniform
 support = import_module(f"support.{package}")
-for seats in range(support.GAME.least_seats, support.GAME.most_seats + 1):
+game = support.GAME
+for seats in range(game.least_seats, game.most_seats + 1):
     for seed in range(seeds):
-        check_game(support.GAME, seats, seed, {}, support.Progress(seed // 2) if seed % 2 else uniform, support.audit)
+        options = {option.key: option.values[seed // 2 % len(option.values)] for option in game.options}
+        choose = support.Progress(seed // 2) if seed % 2 else uniform
+        state, chance = game.new(seats, seed, options), seeded(seed)
+        state.journal = []
+        while not state.over:
+            seat = state.waiting[chance.below(len(state.waiting))]
+            for _ in range(3):
+                state.refusal(chance.below(len(game.actions)), seat)
+            if chance.below(20) == 0:
+                state = game.load(state.resample(seat, chance.next()).dump())
+                state.view(seat), state.view(None)
+                state.journal = []
+            state.apply(choose(state, seat, state.legal(seat), chance), seat)
+        state.view(0)
 cover.stop()
 found = {}
 for path in cover.get_data().measured_files():
@@ -31,13 +46,17 @@ for path in cover.get_data().measured_files():
 print(json.dumps(found))
 """
 
-RULES = {"coal_baron": ("setup", "turn", "rules", "factory", "mining", "scoring", "pile", "view", "state")}
+RULES = {
+    "coal_baron": ("setup", "turn", "rules", "factory", "mining", "scoring", "pile", "view", "state"),
+    "magnum_sal": ("setup", "turn", "rules", "miners", "extract", "buildings", "tools", "money", "view", "state"),
+}
+SEEDS = {"coal_baron": 12, "magnum_sal": 8}
 
 
 @pytest.mark.parametrize("package", RULES)
 def test_random_games_cover_the_rules(package: str) -> None:
     environment = {**os.environ, "PITHEAD_PURE": "1", "PYTHONPATH": str(TESTS)}
-    command = [sys.executable, "-c", PLAY, package, "16"]
+    command = [sys.executable, "-c", PLAY, package, str(SEEDS[package])]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     measured = {Path(path).stem: numbers for path, numbers in json.loads(done.stdout).items()}

@@ -12,6 +12,8 @@ GAME = pithead.game("magnum-sal")
 SALTS = ["brown", "green", "white"]
 CORRIDORS = {"I": (2, 4), "II": (4, 3), "III": (6, 2)}  # depth and length
 
+TOOLS = ["rope", "pickaxe", "bucket", "cart", "food", "commercial privilege", "royal privilege"]
+
 ORANGE, BLACK, PURPLE = 0, 1, 2  # the players of the rulebook's examples
 
 
@@ -53,6 +55,7 @@ def position(
     players: Mapping[int, Mapping[str, Any]] | None = None,
     assistants: Mapping[str, int] | None = None,
     turn: Mapping[str, Any] | None = None,
+    tool_pile: list[str] | None = None,
     options: Mapping[str, str] | None = None,
     **facts: Any,
 ) -> State:
@@ -60,7 +63,7 @@ def position(
 
     `mine` gives miners by space; `salt` gives what lies in a chamber that was entered ("bbg~"); chambers with miners
     are entered, and empty unless `salt` says otherwise. `players` gives facts of a dump by seat; everybody has ten
-    miners, those not placed being in the supply. `turn` gives facts of what is pending.
+    miners, those not placed being in the supply. `turn` gives facts of what is pending; `tool_pile` what lies on top.
     """
     dump = GAME.new(seats, 1, options).dump()
     dump |= {"round": 2, "to_act": 0, "first_player": 0, "stage": "act"}
@@ -79,26 +82,48 @@ def position(
         placed = sum(e["rested"] + e["tired"] for here in dump["mine"].values() for e in here if e["seat"] == seat)
         placed += sum(other == seat for other in dump["assistants"].values()) + sum(player["queue"])
         player["supply"] = player["miners"] - placed
-    _give_tools(dump)
+    _give_tools(dump, tool_pile or [])
     return GAME.load(dump)
 
 
-def _give_tools(dump: dict[str, Any]) -> None:
-    """Take the tools that players were given out of the piles; give the workshop what is left."""
-    kinds = [tool for tool in dump["tool_pile"] + dump["workshop"] if tool]
-    left = Counter(dict.fromkeys(set(kinds), 3))
+def _give_tools(dump: dict[str, Any], top: list[str]) -> None:
+    """Take the tools that players were given out of the piles; give the workshop and the pile what is left."""
+    left = Counter(dict.fromkeys(TOOLS, 3))
+    left.subtract(dump["unseen_tools"])
+    left.subtract(top)
     for player in dump["players"]:
         left.subtract(player["tools"])
         left.subtract(player["used_tools"])
-    shown = [tool for tool in dump["workshop"] if tool]
-    pile = list((left - Counter(shown)).elements())
-    missing = Counter(shown) - +left
+    assert min(left.values()) >= 0, f"no more than three tools of a kind, got {left}"
     for place, tool in enumerate(dump["workshop"]):
-        if tool and missing[tool] > 0:
-            missing[tool] -= 1
-            dump["workshop"][place] = pile.pop()
-    dump["tool_pile"] = pile[: 18 - len(dump["unseen_tools"])]
+        if tool:
+            here = tool if left[tool] > 0 else max(left, key=lambda kind: left[kind])
+            dump["workshop"][place] = here
+            left[here] -= 1
+    dump["tool_pile"] = [*top, *left.elements()]
     dump["pile_left"] = min(dump["pile_left"], len(dump["tool_pile"]))
+
+
+def money(state: State) -> list[int]:
+    """What everybody has."""
+    return [player["money"] for player in state.dump()["players"]]
+
+
+def salt(state: State, seat: int = 0) -> str:
+    """A player's salt, as letters."""
+    return "".join(letter * n for letter, n in zip("bgw", state.dump()["players"][seat]["salt"], strict=True))
+
+
+def there(state: State, space: str) -> dict[int, tuple[int, int]]:
+    """The miners on a space: rested and tired, by seat."""
+    return {entry["seat"]: (entry["rested"], entry["tired"]) for entry in state.dump()["mine"].get(space, [])}
+
+
+def inside(state: State, chamber: str) -> str:
+    """What lies in a chamber, as letters; "?" for one that was never entered."""
+    facts = state.dump()["chambers"][chamber]
+    letters = "".join(letter * n for letter, n in zip("bgw", facts["salt"], strict=True)) + "~" * facts["water"]
+    return letters if facts["entered"] else "?" + letters
 
 
 def do(state: State, *actions: str) -> State:

@@ -6,26 +6,34 @@ from typing import Annotated
 
 import typer
 from rich import box
-from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table
 
 import pithead
-from pithead.core.registry import games as installed
-from pithead.measure.run import Bench, CannotMeasure, Measure, Result, as_json, steps
+from pithead.cli.mistakes import Mistake, check_from, why
+from pithead.cli.show import console
+from pithead.measure.run import Bench, Measure, Result, as_json, steps
 
 LEAST = 0.001  # seconds of a slice
 MOST = 3600.0
+EPILOG = """\
+Examples:
+  pithead bench                                how fast it is here
+  pithead bench coal-baron --seats 2 --rounds 9
+  pithead bench --peer .venv-peer/bin/python   beside Catanatron
+  pithead bench --json figures.json
+
+With Catanatron, slices of its work and ours take turns: trust the ratios, machines are noisy."""
 HINT = "For ratios to Catanatron: `make bench`, or --peer with a Python that has it."
 
 
 def bench(
     games: Annotated[
-        list[str] | None, typer.Argument(metavar="[GAME]...", help="Which games; all if none is given.")
+        list[str] | None, typer.Argument(metavar="GAME", help="Which games; all if none is given.")
     ] = None,
     seats: Annotated[int, typer.Option(help="How many play.")] = 4,
     seconds: Annotated[float, typer.Option(help="The length of one slice of work.")] = 0.5,
-    rounds: Annotated[int, typer.Option(min=1, help="How many slices of each measure; the median counts.")] = 5,
+    rounds: Annotated[int, typer.Option(help="How many slices of each measure; the median counts.")] = 5,
     peer: Annotated[
         Path | None, typer.Option(metavar="PYTHON", help="A Python that has catanatron, to measure beside it.")
     ] = None,
@@ -34,25 +42,27 @@ def bench(
     ] = None,
 ) -> None:
     """Measure random play, play driven from Python, copying and the import; beside Catanatron with --peer."""
-    chosen = list(dict.fromkeys(games)) if games else installed()
+    chosen = list(dict.fromkeys(games)) if games else pithead.games()
+    if not LEAST <= seconds <= MOST:
+        raise Mistake(f"expected --seconds to be from {LEAST:g} to {MOST:g}, got {seconds:g}")
+    check_from("--rounds", rounds, 1)
+    for key in chosen:
+        pithead.game(key).new(seats, seed=0)
+    if json_file is not None:
+        check_writable(json_file)
     try:
-        if not LEAST <= seconds <= MOST:
-            raise CannotMeasure(f"expected --seconds from {LEAST:g} to {MOST:g}, got {seconds:g}")
-        for key in chosen:
-            pithead.game(key).new(seats, seed=0)
-        if json_file is not None:
-            check_writable(json_file)
         results = run(chosen, seats, seconds, rounds, peer)
-        if json_file is not None:
-            write(json_file, json.dumps(as_json(results), ensure_ascii=False, indent=2) + "\n")
-    except pithead.PitheadError as error:
-        typer.echo(f"pithead bench: {error}", err=True)
-        raise typer.Exit(2) from None
+    except KeyboardInterrupt:
+        kept = "; no JSON is written" if json_file is not None else ""
+        console(stderr=True).print(f"pithead: stopped{kept}")
+        raise typer.Exit(130) from None  # or that of the other signal that came
+    if json_file is not None:
+        write(json_file, json.dumps(as_json(results), ensure_ascii=False, indent=2) + "\n")
 
 
 def run(games: list[str], seats: int, seconds: float, rounds: int, peer: Path | None) -> list[Result]:
     """Measure, with progress on a terminal's standard error, and print the table."""
-    screen = Console(stderr=True)
+    screen = console(stderr=True)
     progress = Progress(
         TextColumn("{task.description}"),
         BarColumn(),
@@ -70,15 +80,15 @@ def run(games: list[str], seats: int, seconds: float, rounds: int, peer: Path | 
 
         results = list(workers.measure(games, seats, seconds, rounds, tell))
         own, other = workers.own.hello, None if workers.peer is None else workers.peer.hello
-    console = Console(highlight=False, markup=False, soft_wrap=True)
-    console.print(table(results, None if other is None else str(other.get("name"))), soft_wrap=False)
+    out = console()
+    out.print(table(results, None if other is None else str(other.get("name"))))
+    out.print()
     build = "compiled" if own.get("compiled") else "not compiled"
-    console.print(f"Pithead {own.get('version')} ({build}) on Python {own.get('python')}.")
+    lines = [f"Pithead {own.get('version')} ({build}) on Python {own.get('python')}."]
     if other is not None:
-        console.print(f"{other.get('name')} {other.get('version')} on Python {other.get('python')}, in turn with it.")
-    console.print(f"{seats} seats; medians of {rounds} slices of {seconds:g} s.")
-    if other is None:
-        console.print(HINT)
+        lines += [f"{other.get('name')} {other.get('version')} on Python {other.get('python')}, in turn with it."]
+    lines += [f"{seats} seats; medians of {rounds} slices of {seconds:g} s."]
+    out.print("\n".join(lines if other is not None else [*lines, HINT]), soft_wrap=True)
     return results
 
 
@@ -117,7 +127,7 @@ def times(ratio: float) -> str:
 
 
 def check_writable(path: Path) -> None:
-    """Refuse a file that cannot be written, before anything is measured."""
+    """See beforehand that the figures can be written: a long run should not end in vain."""
     had = path.exists()
     write(path, None)
     if not had:
@@ -125,9 +135,9 @@ def check_writable(path: Path) -> None:
 
 
 def write(path: Path, text: str | None) -> None:
-    """Write a file whole, or with None only open it; raise a sentence if that fails."""
+    """Write a file whole; with None, open it and leave it as it is."""
     try:
         with path.open("a" if text is None else "w", encoding="utf-8") as file:
             file.write(text or "")
     except OSError as error:
-        raise CannotMeasure(f"expected a file that can be written for --json, got '{path}': {error.strerror}") from None
+        raise Mistake(f"cannot write '{path}': {why(error)}") from None

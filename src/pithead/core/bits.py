@@ -4,16 +4,16 @@ from typing import Final
 
 from mypy_extensions import i64
 
-TOP: Final[i64] = 0x4000000000000000
+TOP: Final[i64] = 0x2000000000000000  # the largest that is compiled to a plain constant
 
 
 def bit(number: i64) -> i64:
-    """Return the set of one number, 0 to 62.
+    """Return the set of one number, 0 to 61.
 
     Compiled, a constant that is shifted to the left has only the 32 bits of a C literal, and `1 << 40` is wrong;
     shifting a large constant to the right is exact.
     """
-    return TOP >> (62 - number)
+    return TOP >> (61 - number)
 
 
 def has(numbers: i64, number: i64) -> bool:

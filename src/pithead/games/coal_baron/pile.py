@@ -144,18 +144,18 @@ def _blur(pile: vec[i64], count: i64, seat: i64) -> None:
     """Somebody else rearranges the top pieces: for this seat they become one group, with any groups they touch."""
     known = False
     touched: i64 = 0  # a set of groups as bits
-    used: i64 = 1
-    for i in range(len(pile)):
+    for i in range(count):
         word = pile[i]
         number = group(word, seat)
-        used |= bit(number)
-        if i < count:
-            if number != 0:
-                touched |= bit(number)
-            if number != 0 or seen(word, seat):
-                known = True
+        if number != 0:
+            touched |= bit(number)
+        if number != 0 or seen(word, seat):
+            known = True
     if not known:
         return
+    used: i64 = 1
+    for word in pile:
+        used |= bit(group(word, seat))
     fresh: i64 = 1
     while has(used, fresh):
         fresh += 1

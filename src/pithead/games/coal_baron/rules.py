@@ -3,7 +3,7 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from pithead.core.bits import bit
+from pithead.core.bits import bit, has
 from pithead.core.events import Event
 from pithead.games.coal_baron.actions import (
     BUY,
@@ -109,8 +109,9 @@ def legal_into(s: CoalBaronState, seat: i64, out: vec[i64]) -> i64:
         return legal_work(s, p, out)
     n: i64 = 0
     if phase == PLACING:
+        ready = ready_vehicles(p)
         for space in range(N_SPACES):
-            if why_not_space(s, p, space) == OK:
+            if why_not_space(s, p, space, ready) == OK:
                 out[n] = PLACE + space
                 n += 1
         return n
@@ -182,7 +183,7 @@ def why_not(s: CoalBaronState, p: Player, action: i64) -> i64:
     """Return OK, or why an action of the decision asked is not legal."""
     phase = s.phase
     if phase == PLACING:
-        return why_not_space(s, p, action - PLACE)
+        return why_not_space(s, p, action - PLACE, ready_vehicles(p))
     if phase == MINING_WORK:
         return why_not_work(s, p, action)
     if phase == DRAFTING:
@@ -237,8 +238,11 @@ def apply(s: CoalBaronState, action: i64) -> None:
         double(s, p, action - USE)
 
 
-def why_not_space(s: CoalBaronState, p: Player, space: i64) -> i64:
-    """CB 3.2 Open, enough workers, and an action that can be carried out (CB 4). The bank always is (CB 3.3)."""
+def why_not_space(s: CoalBaronState, p: Player, space: i64, ready: i64) -> i64:
+    """CB 3.2 Open, enough workers, and an action that can be carried out (CB 4). The bank always is (CB 3.3).
+
+    `ready` are the vehicles with a complete order.
+    """
     if OPEN_FROM[space] > s.seats:
         return LOCKED
     if s.crew[space] >= p.workers:  # one more than it holds is needed; on the bank nobody is counted
@@ -248,7 +252,7 @@ def why_not_space(s: CoalBaronState, p: Player, space: i64) -> i64:
     if space == DRAW_TILES:
         return OK if len(s.stack) > 0 else EMPTY_PILE  # CB 4.2
     if DELIVERY <= space < MONEY:
-        return why_not_deliver(p, space - DELIVERY)
+        return OK if has(ready, space - DELIVERY) else NOTHING_COMPLETE  # CB 4.4
     if ORDERS <= space < DRAW_ORDERS:
         return OK if s.offer[space - ORDERS] != NONE else EMPTY_SPACE  # CB 4.5
     if space == DRAW_ORDERS:
@@ -292,12 +296,13 @@ def place(s: CoalBaronState, p: Player, space: i64) -> None:
         look_at_five(s, True)
 
 
-def why_not_deliver(p: Player, vehicle: i64) -> i64:
-    """CB 4.4 At least one open order of that vehicle is complete."""
+def ready_vehicles(p: Player) -> i64:
+    """CB 4.4 The vehicles of which at least one open order is complete, as a set."""
+    ready: i64 = 0
     for order in p.orders:
-        if CARD_VEHICLE[order & CARD_MASK] == vehicle and is_complete(order):
-            return OK
-    return NOTHING_COMPLETE
+        if is_complete(order):
+            ready |= bit(CARD_VEHICLE[order & CARD_MASK])
+    return ready
 
 
 def deliver(s: CoalBaronState, p: Player, vehicle: i64) -> None:

@@ -5,6 +5,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from pithead.core.bits import bit
+
 # MS 1.1 Six sections of the shaft, then the chambers, corridor by corridor from the shaft outwards.
 N_SECTIONS: Final[i64] = 6
 N_CHAMBERS: Final[i64] = 18
@@ -45,6 +47,7 @@ _PARENT: Final = _parents()
 
 
 def _way(space: int) -> list[int]:
+    """MS 1.2 The spaces between a space and the surface, nearest first."""
     found = []
     while _PARENT[space] >= 0:
         space = _PARENT[space]
@@ -53,7 +56,7 @@ def _way(space: int) -> list[int]:
 
 
 def _mask(spaces: list[int]) -> int:
-    return sum(1 << space for space in spaces)
+    return sum(bit(space) for space in spaces)
 
 
 def _outward(space: int) -> list[int]:

@@ -242,7 +242,7 @@ def legal_targets(s: MagnumSalState, p: Player, out: vec[i64]) -> i64:
 
 
 def legal_visits(s: MagnumSalState, p: Player, out: vec[i64], n: i64) -> i64:
-    """MS 4.5, 5.3 to 5.7 Extracting, and the buildings that need no miner."""
+    """MS 4.5 Extracting; MS 5.2 to 5.7 the buildings that need no miner."""
     seat = s.to_act
     for chamber in range(N_CHAMBERS):
         if why_not_extract(s, seat, chamber) == OK:

@@ -32,7 +32,7 @@ STAGES: Final = [
     "deliver", "lose", "act", "move", "rope", "pickaxe", "cart", "take", "pay", "pump", "trade", "wake", "end", "over",
 ]  # fmt: skip
 
-# A space of the mine is one word: for each seat eight bits, four for rested and four for tired miners.
+# MS 1.3 A space of the mine is one word: for each seat eight bits, four for rested and four for tired miners.
 SEAT_BITS: Final[i64] = 8
 COUNT_MASK: Final[i64] = 15
 SEAT_MASK: Final[i64] = 255

@@ -7,8 +7,8 @@ from pithead.games.magnum_sal.text import ASKS
 
 MARKS = "●■▲◆"
 LETTERS = "bgw"
-CORRIDORS = {2: ("I", 4), 4: ("II", 3), 6: ("III", 2)}
-CELL = 15
+CORRIDORS = {2: ("I", 4, 8), 4: ("II", 3, 11), 6: ("III", 2, 16)}  # by depth: level, chambers, width of each
+SIDE = 33
 
 
 def describe(view: Json, names: list[str]) -> str:
@@ -33,8 +33,8 @@ def _head(view: Json, names: list[str]) -> list[str]:
 
 def _town(view: Json) -> list[str]:
     orders = ["–" if order is None else f"{order['salt']} {order['payment']} gr" for order in view["orders"]]
-    castle = f"CASTLE    orders {', '.join(orders) or '–'} (pile {view['order_pile']}); "
-    castle += f"{view['completed']} of {view['orders_to_end']} completed"
+    castle = f"CASTLE    {', '.join(orders) or '–'}; pile {view['order_pile']}; "
+    castle += f"{view['completed']} of {view['orders_to_end']} done"
     queues = " ".join(
         f"{MARKS[p['seat']]}{'left' if side == 0 else 'right'} {p['queue'][side]}"
         for p in view["players"]
@@ -50,29 +50,29 @@ def _town(view: Json) -> list[str]:
     lines = [castle]
     if queues:
         lines.append(f"          queue {queues}")
-    lines.append(f"WORKSHOP  {', '.join(tools)} (pile {view['tool_pile']})")
-    lines.append(f"MARKET    {', '.join(market)}    INN  {wage}    ASSISTANTS  {', '.join(assistants) or '–'}")
+    lines.append(f"WORKSHOP  {', '.join(tools)}; pile {view['tool_pile']}")
+    lines.append(f"MARKET    {', '.join(market)}    INN  {wage}")
+    lines.append(f"ASSISTANTS  {', '.join(assistants) or '–'}")
     return lines
 
 
 def _mine(view: Json) -> list[str]:
-    """The shaft in the middle, corridors to both sides; a chamber shows its salt, its water (~) and its miners."""
-    lines = [f"{'MINE':<{4 * CELL}}shaft"]
+    """The shaft in the middle, corridors to both sides. A chamber shows its place, salt and water (~), miners."""
+    lines = [f"{'MINE':<{SIDE + 1}}shaft"]
     for depth in range(1, 7):
-        level, length = CORRIDORS.get(depth, ("", 0))
+        level, length, width = CORRIDORS.get(depth, ("", 0, 0))
         left = [_chamber(view, f"{level}-L{i}") for i in range(length, 0, -1)]
         right = [_chamber(view, f"{level}-R{i}") for i in range(1, length + 1)]
         shaft = f"|{depth} {_miners(view, f'shaft {depth}')}"
-        rows = max(1, 2 if length else 1)
-        for row in range(rows):
-            a = "".join(f"{cell[row]:>{CELL}}" for cell in left)
-            b = "".join(f"{cell[row]:<{CELL}}" for cell in right)
+        for row in range(3 if length else 1):
+            a = "".join(f"{cell[row]:>{width}}" for cell in left)
+            b = "".join(f"{cell[row]:<{width}}" for cell in right)
             middle = shaft if row == 0 else "|"
-            lines.append(f"{a:>{4 * CELL}} {middle:<12}|{' ' if b else ''}{b}")
+            lines.append(f"{a:>{SIDE}} {middle:<11}| {b}")
     return lines
 
 
-def _chamber(view: Json, name: str) -> tuple[str, str]:
+def _chamber(view: Json, name: str) -> tuple[str, str, str]:
     facts = view["chambers"][name]
     place = name.split("-")[1]
     if not facts["entered"]:
@@ -82,16 +82,16 @@ def _chamber(view: Json, name: str) -> tuple[str, str]:
         inside = "used" + "~" * facts["water"]
     else:
         inside = "".join(letter * n for letter, n in zip(LETTERS, facts["salt"], strict=True)) + "~" * facts["water"]
-    return f"{place} {inside}", _miners(view, name)
+    return place, inside, _miners(view, name)
 
 
 def _miners(view: Json, name: str) -> str:
-    """Standing miners by number, lying ones after a comma with an underscore: ●2_1."""
+    """Standing miners by number, lying ones after an underscore: ●2_1."""
     words = []
     for entry in view["mine"].get(name, []):
         lying = f"_{entry['tired']}" if entry["tired"] else ""
         words.append(f"{MARKS[entry['seat']]}{entry['rested']}{lying}")
-    return " ".join(words)
+    return "".join(words)
 
 
 def _player(view: Json, player: Json, names: list[str]) -> list[str]:

@@ -1,0 +1,39 @@
+# Every target does the set-up it needs, once: see scripts/setup.sh.
+# ARGS go to the command: make play ARGS="--help", make test ARGS="-k mining".
+
+.PHONY: help play test check build bench wheel clean
+
+help:    ## List the targets.
+	@sed -n 's/^\([a-z]*\): *## /  make \1\t/p' Makefile | expand -t 16
+
+play:    ## Play in the terminal.
+	@sh scripts/setup.sh play
+	@.venv/bin/pithead play $(ARGS)
+
+test:    ## Run the tests, in the compiled and in the interpreted build.
+	@sh scripts/setup.sh test
+	@sh scripts/test.sh $(ARGS)
+
+check:   ## Check style with ruff and types with mypy.
+	@sh scripts/setup.sh packages
+	.venv/bin/ruff check .
+	.venv/bin/ruff format --check .
+	.venv/bin/mypy
+
+build:   ## Compile the engine in place.
+	@sh scripts/setup.sh build
+
+bench:   ## Measure the speed, beside a peer's.
+	@sh scripts/setup.sh test
+	@sh scripts/setup.sh peer
+	@.venv/bin/pithead bench --peer .venv-peer/bin/python $(ARGS)
+
+wheel:   ## Build a wheel into dist/.
+	@sh scripts/setup.sh test
+	.venv/bin/python -m pip wheel -q --disable-pip-version-check --no-deps --no-build-isolation -w dist .
+
+clean:   ## Remove all that make has made, the environments too.
+	rm -rf .venv .venv-peer build dist src/*.egg-info src/pithead/_compiled_from.txt
+	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage*
+	find src \( -name '*.so' -o -name '*.pyd' \) -exec rm -f {} +
+	find . -name __pycache__ -prune -exec rm -rf {} +
