@@ -96,6 +96,7 @@ class _Run:
         self.events: list[Event] = []
         self.state.journal = self.events
         self.actions: list[tuple[int, int]] = []
+        self.told: set[str] = set()  # kinds of events whose sentence was seen
 
     def play(self) -> State:
         try:
@@ -137,7 +138,7 @@ class _Run:
             legal = state.legal(seat)
             assert bool(legal) == (seat in waiting), f"seat {seat} has {len(legal)} actions, waiting are {waiting}"
             if legal or self._sampled():
-                accepted = [action for action in range(len(game.actions)) if game.reason(state, seat, action) == 0]
+                accepted = game.accepted(state, seat)
                 assert legal == accepted, f"seat {seat}: legal {legal} differs from accepted {accepted}"
         assert state.legal() == state.legal(state.to_act)
 
@@ -210,7 +211,9 @@ class _Run:
         self.actions.append((seat, action))
         for event in self.events:
             assert event.paragraph, f"{event} has no paragraph"
-            assert self.game.sentence(event, SEAT_NAMES), f"{event} has no sentence"
+            if event.kind not in self.told or self._sampled():
+                self.told.add(event.kind)
+                assert self.game.sentence(event, SEAT_NAMES), f"{event} has no sentence"
             if event.seat >= 0:
                 scores[event.seat] += event.points
         assert scores == state.scores(), f"the events account for {scores}, the scores are {state.scores()}"

@@ -170,6 +170,14 @@ class Game(ABC):
         """Return all seats that may decide now: the one asked, unless the game has simultaneous decisions."""
         return [] if state.over else [state.to_act]
 
+    def accepted(self, state: State, seat: i64) -> list[int]:
+        """Return all actions that nothing speaks against: the same as `legal`, by asking for each one's reason."""
+        actions: list[int] = []
+        for action in range(len(self.blank)):
+            if self.reason(state, seat, action) == 0:
+                actions.append(action)
+        return actions
+
     @abstractmethod
     def deal(self, seats: int, options: dict[str, str], chance: Generator) -> State:
         """Set up a new game; everything is checked."""

@@ -6,11 +6,14 @@ from typing import Any
 import pytest
 
 from pithead.core.game import State
+from pithead.core.generator import seeded
 from support.magnum_sal import (
     BLACK,
+    GAME,
     ORANGE,
     PURPLE,
     WAYS,
+    Progress,
     do,
     inside,
     miners,
@@ -144,7 +147,7 @@ def test_ms_4_5_refusals_name_the_numbers() -> None:
         "MS 4.5: I-L1: 2 miners, 0 pickaxes, 2 water: strength 0"
     )
     assert why_not(own_chamber("", 2), "extract i-l1") == "MS 4.5: there is no salt in I-L1"
-    assert why_not(own_chamber("b", 1), "extract i-r1").startswith("MS 4.9: you have no rested miner at I-R1")
+    assert why_not(own_chamber("b", 1), "extract i-r1").startswith("MS 4.5: you have no rested miner at I-R1")
 
 
 def test_ms_4_5_one_chamber_an_action_and_two_chambers_a_turn() -> None:
@@ -233,8 +236,8 @@ def test_ms_4_6_only_owners_on_the_way_are_paid() -> None:
     mine = {"shaft 1": miners(1, 2), "shaft 2": miners(0), "I-L1": miners(0, 3)}
     state = do(position(4, mine=mine, salt={"I-L1": "b"}), "extract i-l1")
     assert notations(state) == ["pay seat 1", "pay seat 2"]
-    assert why_not(state, "pay seat 3") == "MS 4.6: nothing more can be paid to that seat"
-    assert why_not(state, "pay seat 0") == "MS 4.6: nothing more can be paid to that seat"
+    assert why_not(state, "pay seat 3") == "MS 4.6: nothing (more) is due to that seat"
+    assert why_not(state, "pay seat 0") == "MS 4.6: nothing (more) is due to that seat"
 
 
 def test_ms_4_7_water_stays() -> None:
@@ -273,6 +276,15 @@ def test_ms_4_8_english_pickaxes_spare_miners_but_one_at_least_tires() -> None:
     assert there(state, "I-L1") == {0: (2, 1)}
 
 
+def test_ms_4_8_english_more_pickaxes_than_cubes_still_tire_one() -> None:
+    """Three miners, two pickaxes, one cube: 1 - 2 + 0, at least 1."""
+    player = {"tools": {"pickaxe": 2}}
+    state = own_chamber("bbb", 3, options={"edition": "english"}, players={0: player})
+    do(state, "extract i-l1", "pickaxe", "pickaxe", "enough")
+    assert salt(state) == "b"
+    assert there(state, "I-L1") == {0: (2, 1)}
+
+
 def test_ms_4_8_english_the_tired_before_stay_tired() -> None:
     state = do(own_chamber("bb", 2, tired=1, options={"edition": "english"}), "extract i-l1", "enough")
     assert there(state, "I-L1") == {0: (1, 2)}
@@ -283,3 +295,50 @@ def test_ms_4_8_english_the_rested_extract_again_in_the_same_turn() -> None:
     do(state, "extract i-l1", "enough", "extract i-l1")
     assert salt(state) == "bb"
     assert there(state, "I-L1") == {0: (0, 2)}
+
+
+def cheapest(paid: list[bool], carts: int) -> int:
+    """MS 6.5 The least number of paid spaces of a way that are left with so many carts, by trying all."""
+    if not any(paid) or not carts:
+        return sum(paid)
+    left = []
+    for i in range(len(paid)):
+        if paid[i]:
+            one = [*paid[:i], False, *paid[i + 1 :]]
+            left.append(cheapest(one, carts - 1))
+            if i + 1 < len(paid) and paid[i + 1]:
+                left.append(cheapest([*one[: i + 1], False, *one[i + 2 :]], carts - 1))
+    return min(left)
+
+
+@pytest.mark.parametrize("seed", range(9))
+def test_ms_4_5_every_extraction_of_whole_games_agrees_with_strength_and_way_written_once_more(seed: int) -> None:
+    """MS 4.5, 4.6, 6.4, 6.5: where may be mined, with all tools counted in."""
+    state = GAME.new(2 + seed % 3, seed, {"cart": ["unlimited", "two"][seed % 2]})
+    chance, choose = seeded(100 + seed), Progress(seed)
+    checked = 0
+    for _ in range(1500):
+        if state.over:
+            break
+        dump = state.dump()
+        if dump["stage"] == "act":
+            me = dump["players"][state.to_act]
+            own = {
+                space: entry["rested"]
+                for space, here in dump["mine"].items()
+                for entry in here
+                if entry["seat"] == state.to_act
+            }
+            found = set()
+            for chamber, facts in dump["chambers"].items():
+                mine = own.get(chamber, 0)
+                if not mine or not any(facts["salt"]):
+                    continue
+                paid = [space not in own for space in WAYS[chamber]]
+                strong = mine + me["tools"].get("pickaxe", 0) > facts["water"]
+                if strong and cheapest(paid, me["tools"].get("cart", 0)) <= me["money"]:
+                    found.add(f"extract {chamber.lower()}")
+            assert set(notations(state, "extract ")) == found
+            checked += bool(found)
+        state.apply(choose(state, state.to_act, state.legal(), chance))
+    assert checked > 20

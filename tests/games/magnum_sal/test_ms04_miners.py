@@ -5,10 +5,15 @@ from typing import Any
 import pytest
 
 from pithead.core.game import State
+from pithead.core.generator import seeded
 from support.magnum_sal import (
     BLACK,
+    GAME,
     ORANGE,
     PURPLE,
+    SPACES,
+    WAYS,
+    Progress,
     audit,
     do,
     inside,
@@ -245,8 +250,8 @@ def test_ms_4_9_a_tired_miner_does_not_move_assist_queue_or_extract() -> None:
     mine = {"shaft 1": miners(0), "shaft 2": miners(0), "I-L1": miners(0, tired=1)}
     state = position(2, mine=mine, salt={"I-L1": "bb"})
     assert "from i-l1" not in notations(state)
-    assert why_not(state, "from i-l1") == "MS 4.9: you have no rested miner at I-L1 that could do this (1 tired)"
-    assert why_not(state, "extract i-l1").startswith("MS 4.9: you have no rested miner at I-L1")
+    assert why_not(state, "from i-l1") == "MS 4.9: your 1 miner at I-L1 must rest first"
+    assert why_not(state, "extract i-l1").startswith("MS 4.9: your 1 miner at I-L1")
 
 
 def test_ms_4_9_a_rested_miner_beside_a_tired_one_moves() -> None:
@@ -267,9 +272,7 @@ def test_ms_4_10_one_assistant_to_a_building_and_none_at_inn_and_square() -> Non
 def test_ms_4_10_an_assistant_is_moved_only_by_its_owner() -> None:
     state = position(2, assistants={"market": 1, "castle": 0})
     assert notations(state, "from ") == ["from castle"]
-    assert (
-        why_not(state, "from market") == "MS 4.9: you have no rested miner at the market that could do this (0 tired)"
-    )
+    assert why_not(state, "from market") == "MS 4.1: you have no rested miner at the market that could do this"
     do(state, "from castle", "to workshop")
     assert state.dump()["assistants"] == {"workshop": 0, "pump house": None, "market": 1, "castle": None}
     do(state, "from workshop", "to shaft 1", "pass", "pass")
@@ -320,3 +323,64 @@ def test_ms_4_11_deliveries_bucket_and_food_do_not_spoil_it() -> None:
 def test_ms_4_11_passes_of_different_turns_do_not_add_up() -> None:
     state = do(tired_everywhere(), "square", "pass", "pass", "pass", "pass", "square")
     assert there(state, "I-L1") == {0: (0, 2)}
+
+
+class Oracle:
+    """MS 4.1 to 4.3 once more, from the dump and the ways alone."""
+
+    def __init__(self, state: State) -> None:
+        self.dump = state.dump()
+        self.seat = state.to_act
+        self.held = set(self.dump["mine"])
+
+    def rested(self, space: str) -> int:
+        return sum(entry["rested"] for entry in self.dump["mine"].get(space, []) if entry["seat"] == self.seat)
+
+    def is_last(self, space: str) -> bool:
+        return sum(entry["rested"] + entry["tired"] for entry in self.dump["mine"][space]) == 1
+
+    def worked_out(self, space: str) -> bool:
+        if space.startswith("shaft"):
+            return False
+        corridor = [space, *(other for other in SPACES if space in WAYS[other])]
+        facts = [self.dump["chambers"][chamber] for chamber in corridor]
+        return all(fact["entered"] and not any(fact["salt"]) for fact in facts)
+
+    def departs(self, space: str) -> bool:
+        if not self.rested(space):
+            return False
+        beyond = any(space in WAYS[other] for other in self.held)
+        return not self.is_last(space) or not beyond or self.worked_out(space)
+
+    def open(self, source: str | None) -> set[str]:
+        held = self.held - ({source} if source in self.held and self.is_last(source) else set())
+        return {space for space in SPACES if space != source and set(WAYS[space]) <= held}
+
+
+@pytest.mark.parametrize("seed", range(9))
+def test_ms_4_2_every_move_of_whole_games_agrees_with_the_chain_rule_written_once_more(seed: int) -> None:
+    """MS 4.1 to 4.4: what may be placed, taken up and put down, at every third decision on an action."""
+    state = GAME.new(2 + seed % 3, seed)
+    chance, choose = seeded(seed), Progress(seed)
+    checked = 0
+    for step in range(1500):
+        if state.over:
+            break
+        if step % 3 == 0 and state.dump()["stage"] == "act":
+            oracle = Oracle(state)
+            supply = oracle.dump["players"][state.to_act]["supply"]
+            expected = {f"place {space.lower()}" for space in oracle.open(None)} if supply else set()
+            assert set(notations(state, "place ")) == expected
+            taken_up = notations(state, "from ")
+            for space in SPACES:
+                name = f"from {space.lower()}"
+                if name not in taken_up:
+                    assert not oracle.departs(space) or space == "shaft 1", name
+                    continue
+                assert oracle.departs(space), name
+                after = do(state.copy(), name)
+                spaces = {text for text in notations(after, "to ") if "shaft" in text or "-" in text}
+                assert spaces == {f"to {other.lower()}" for other in oracle.open(space)}
+                checked += 1
+        state.apply(choose(state, state.to_act, state.legal(), chance))
+    assert checked > 100

@@ -91,7 +91,7 @@ def test_ms_5_1_what_cannot_be_carried_out_is_not_visited() -> None:
     assert why_not(state, "inn") == "MS 5.1: this costs 6 gr, you have 2"
     assert why_not(state, "workshop 3") == "MS 5.1: this costs 3 gr, you have 2"
     assert why_not(state, "buy green") == "MS 5.6: the market has no green salt"
-    assert why_not(state, "sell green") == "MS 5.6: you have not the salt for it (0 brown, 0 green, 0 white)"
+    assert why_not(state, "sell green") == "MS 5.6: you lack the salt: you have 0 brown, 0 green, 0 white"
 
 
 def test_ms_5_2_no_miner_is_needed_but_for_the_castle() -> None:

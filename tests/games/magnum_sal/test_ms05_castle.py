@@ -117,7 +117,7 @@ def test_ms_5_10_a_single_possible_order_is_completed_without_asking() -> None:
 def test_ms_5_10_with_several_possible_the_player_chooses_and_must() -> None:
     state = arriving(cubes="bbgg", orders=["bb", "gg", "bg", "bbb"], order_pile=[])
     assert notations(state) == ["deliver bb", "deliver bg", "deliver gg"]
-    assert why_not(state, "deliver bbb") == "MS 5.10: you have not the salt for it (2 brown, 2 green, 0 white)"
+    assert why_not(state, "deliver bbb") == "MS 5.10: you lack the salt: you have 2 brown, 2 green, 0 white"
     assert why_not(state, "deliver www") == "MS 5.10: the order www is not face up"
     assert why_not(state, "lose 3 gr").startswith("MS 5.10")
     do(state, "deliver bg")
@@ -192,7 +192,7 @@ def test_ms_5_11_with_salt_and_3_gr_a_cube_or_3_gr() -> None:
     for groszy in (3, 20):
         state = arriving(cubes="bw", groszy=groszy, orders=["gg"], order_pile=[])
         assert notations(state) == ["lose brown", "lose white", "lose 3 gr"]
-        assert why_not(state, "lose green") == "MS 5.11: you have not the salt for it (1 brown, 0 green, 1 white)"
+        assert why_not(state, "lose green") == "MS 5.11: you lack the salt: you have 1 brown, 0 green, 1 white"
         paid = do(state.copy(), "lose 3 gr")
         assert (money(paid)[0], salt(paid)) == (groszy - 3, "bw")
         given = do(state.copy(), "lose white")

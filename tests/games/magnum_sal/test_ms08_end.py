@@ -158,6 +158,13 @@ def test_ms_9_2_then_fewest_tools() -> None:
     assert state.ranking() == [3, 2, 1]
 
 
+def test_ms_9_2_miners_come_before_tools() -> None:
+    players = {0: {"money": 9, "miners": 5}, 1: {"money": 7, "miners": 4, "tools": {"rope": 2}}}
+    state = final(players, 2)
+    assert state.scores() == [9, 9]
+    assert state.ranking() == [2, 1]
+
+
 def test_ms_9_2_then_shared() -> None:
     state = final({0: {"money": 8}, 1: {"money": 9}, 3: {"money": 9}})
     assert state.ranking() == [3, 1, 4, 1]

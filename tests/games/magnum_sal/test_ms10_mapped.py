@@ -71,7 +71,6 @@ def test_ms_10_1_a_bucket_goes_only_into_a_chamber_entered_before() -> None:
     assert notations(state, "bucket") == ["bucket i-l1 to i-l2"]
 
 
-@pytest.mark.xfail(strict=True, reason="the sentence speaks of a chamber face down; in the mapped mine none is")
 def test_ms_10_1_the_refusal_of_a_bucket_speaks_of_a_chamber_not_entered() -> None:
     """MS 6.3."""
     state = mapped(mine={"I-L1": miners(0)}, salt={"I-L1": "b~"}, players={0: {"tools": {"bucket": 1}}})

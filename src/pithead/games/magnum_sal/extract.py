@@ -11,6 +11,7 @@ from pithead.games.magnum_sal.mine import CHAMBER_NAMES, FIRST_CHAMBER, N_SPACES
 from pithead.games.magnum_sal.money import earn
 from pithead.games.magnum_sal.reasons import (
     CANNOT_PAY_WAY,
+    CARTED_ALREADY,
     LISTED_BEFORE,
     MUST_USE,
     NO_RESTED_MINER,
@@ -175,7 +176,7 @@ def use_pickaxe(s: MagnumSalState, p: Player) -> None:
 
 
 def ask_cart_first(s: MagnumSalState, p: Player) -> None:
-    """MS 6.5 Carts are named from the chamber upwards: each arrangement appears once."""
+    """MS 6.5 Carts are named from the chamber upwards: each set of covered spaces appears once."""
     s.least = WAY[FIRST_CHAMBER + s.source]
     ask_cart(s, p)
 
@@ -193,18 +194,35 @@ def ask_cart(s: MagnumSalState, p: Player) -> None:
 def why_not_cart(s: MagnumSalState, p: Player, space: i64, two: bool) -> i64:
     """MS 6.5 One paid space, or two neighbouring ones, above the last cart; what is then left must be payable."""
     paid = paid_spaces(s, s.to_act, s.source)
-    spaces = bit(space)
-    last = space
-    if two:
-        last = PARENT[space]
-        spaces |= bit(last)
+    spaces = cart_spaces(space, two)
     if spaces & ~paid != 0:
         return NOT_A_PAID_SPACE
+    if spaces & s.carted != 0:
+        return CARTED_ALREADY
     if spaces & ~s.least != 0:
         return LISTED_BEFORE
-    uncovered = count(paid & ~s.carted & ~spaces)
-    later = best_cover(paid & WAY[last], p.ready(CART) - 1)
-    return OK if uncovered - later <= p.money else CANNOT_PAY_WAY
+    return OK if left_to_pay(s, p, space, two) <= p.money else CANNOT_PAY_WAY
+
+
+def cart_spaces(space: i64, two: bool) -> i64:
+    """MS 6.5 The spaces that a cart covers."""
+    if two:
+        return bit(space) | bit(PARENT[space])
+    return bit(space)
+
+
+def above_cart(space: i64) -> i64:
+    """MS 6.5 Where further carts may stand: not beside a cart on one space, as the one below could cover both."""
+    if PARENT[space] < 0:
+        return 0
+    return WAY[PARENT[space]]
+
+
+def left_to_pay(s: MagnumSalState, p: Player, space: i64, two: bool) -> i64:
+    """MS 6.5 What a cube would still cost with this cart, and those that are left, on the best places above it."""
+    paid = paid_spaces(s, s.to_act, s.source)
+    later = best_cover(paid & above_cart(space), p.ready(CART) - 1)
+    return count(paid & ~s.carted & ~cart_spaces(space, two)) - later
 
 
 def why_not_enough_carts(s: MagnumSalState, p: Player) -> i64:
@@ -216,14 +234,10 @@ def why_not_enough_carts(s: MagnumSalState, p: Player) -> i64:
 def use_cart(s: MagnumSalState, p: Player, space: i64, two: bool) -> None:
     """MS 6.5 The cubes pass these spaces free of charge."""
     p.use_tool(CART)
-    last = space
-    s.carted |= bit(space)
-    if two:
-        last = PARENT[space]
-        s.carted |= bit(last)
-    s.least = WAY[last]
+    s.carted |= cart_spaces(space, two)
+    s.least = above_cart(space)
     if s.journal is not None:
-        names = [SPACE_NAMES[space], SPACE_NAMES[last]] if two else [SPACE_NAMES[space]]
+        names = [SPACE_NAMES[space], SPACE_NAMES[PARENT[space]]] if two else [SPACE_NAMES[space]]
         s.journal.append(Event("cart", s.to_act, "MS 6.5", {"spaces": names}))
     ask_cart(s, p)
 

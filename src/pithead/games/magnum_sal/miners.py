@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from pithead.core.bits import bit, has
 from pithead.core.events import Event
-from pithead.games.magnum_sal.components import BUILDINGS, CASTLE, N_ASSISTANTS, ROPE, ROYAL
+from pithead.games.magnum_sal.components import BUILDINGS, CASTLE, N_ASSISTANTS, N_SALTS, ROPE, ROYAL, SALTS
 from pithead.games.magnum_sal.mine import (
     BEYOND,
     FIRST_CHAMBER,
@@ -41,6 +41,8 @@ from pithead.games.magnum_sal.state import (
     one_rested,
     opened,
     rested,
+    salt_in,
+    water_in,
 )
 from pithead.games.magnum_sal.turn import end_action
 
@@ -164,10 +166,10 @@ def open_chamber(s: MagnumSalState, chamber: i64) -> None:
     """MS 1.4 Turn up the tile for good, and put its salt and water on it."""
     s.chambers[chamber] = opened(s.chambers[chamber])
     if s.journal is not None:
-        from pithead.games.magnum_sal.dump import chamber_facts
-
-        facts: dict[str, object] = {"chamber": SPACE_NAMES[FIRST_CHAMBER + chamber]}
-        facts.update(chamber_facts(s.chambers[chamber]))
+        word = s.chambers[chamber]
+        inside = [f"{salt_in(word, colour)} {SALTS[colour]}" for colour in range(N_SALTS) if salt_in(word, colour) > 0]
+        inside.append(f"{water_in(word)} water")
+        facts: dict[str, object] = {"chamber": SPACE_NAMES[FIRST_CHAMBER + chamber], "inside": inside}
         s.journal.append(Event("open", s.to_act, "MS 1.4", facts, reveals=not s.mapped))
 
 

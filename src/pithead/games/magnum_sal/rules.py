@@ -93,6 +93,7 @@ from pithead.games.magnum_sal.miners import (
     why_not_to_space,
 )
 from pithead.games.magnum_sal.reasons import (
+    AT_LEAST_ONE,
     GAME_OVER,
     LISTED_BEFORE,
     NO_MINER_IN_SUPPLY,
@@ -342,7 +343,7 @@ def why_not(s: MagnumSalState, p: Player, action: i64) -> i64:
         return why_not_cart(s, p, action - CART_TWO + 1, True) if CART_TWO <= action < TAKE else NOT_NOW
     if stage == TAKING:
         if action == ENOUGH:
-            return OK if s.taken > 0 else NOT_NOW
+            return OK if s.taken > 0 else AT_LEAST_ONE
         return why_not_take(s, p, action - TAKE) if TAKE <= action < PAY else NOT_NOW
     if stage == PAYING:
         return why_not_pay(s, action - PAY) if PAY <= action < MORE else NOT_NOW
@@ -352,7 +353,7 @@ def why_not(s: MagnumSalState, p: Player, action: i64) -> i64:
         return why_not_more(s, p) if action == MORE else NOT_NOW
     if stage == TRADING:
         if action == ENOUGH:
-            return OK if s.taken > 0 else NOT_NOW
+            return OK if s.taken > 0 else AT_LEAST_ONE
         return why_not_trade(s, p, action) if SELL <= action < SQUARE_VISIT else NOT_NOW
     return why_not_second_wake(s, action)
 

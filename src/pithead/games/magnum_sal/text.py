@@ -16,12 +16,14 @@ from pithead.games.magnum_sal.components import (
     TOOLS,
     WAGES,
 )
-from pithead.games.magnum_sal.extract import best_cover, count, paid_spaces
+from pithead.games.magnum_sal.extract import best_cover, count, left_to_pay, paid_spaces
 from pithead.games.magnum_sal.mine import BEYOND, BUCKET_FROM, BUCKET_TO, CHAMBER_NAMES, SPACE_NAMES, WAY
 from pithead.games.magnum_sal.miners import occupied_without
 from pithead.games.magnum_sal.state import (
+    CARTING,
     MOVING,
     STAGES,
+    TAKING,
     MagnumSalState,
     Player,
     all_salt_in,
@@ -38,12 +40,12 @@ ASKS: dict[str, tuple[str, str]] = {
     "move": ("MS 4.1", "say where the miner goes"),
     "rope": ("MS 6.2", "use a rope to place or move another miner, or say enough"),
     "pickaxe": ("MS 6.4", "use a pickaxe, or say enough"),
-    "cart": ("MS 6.5", "use a cart, or say enough"),
-    "take": ("MS 4.5", "take a cube of salt, or say enough"),
-    "pay": ("MS 4.6", "choose whom to pay a groszy for the way"),
+    "cart": ("MS 6.5", "use a cart (from the chamber upwards), or say enough"),
+    "take": ("MS 4.5", "take cubes of salt (in the order of the list), then say enough"),
+    "pay": ("MS 4.6", "choose whom to pay a groszy for the way (in the order of the list)"),
     "pump": ("MS 5.5", "pump more water, or say enough"),
-    "trade": ("MS 5.6", "sell or buy a cube, or say enough"),
-    "wake": ("MS 6.8", "wake another miner, or say enough"),
+    "trade": ("MS 5.6", "sell or buy one or two cubes"),
+    "wake": ("MS 6.8", "wake another miner (in the order of the list), or say enough"),
     "end": ("MS 6.9", "use a bucket or food, or end the turn"),
     "over": ("MS 9.2", "the game is over"),
 }
@@ -53,7 +55,7 @@ REFUSALS: dict[int, tuple[str, str]] = {
     reasons.NOT_YOUR_TURN: ("MS 3.3", "it is the turn of seat {to_act}, not of seat {seat}"),
     reasons.NOT_NOW: ("", "now {asked}; '{action}' answers another question"),
     reasons.NO_MINER_IN_SUPPLY: ("MS 4.1", "you have no miner in your supply"),
-    reasons.NO_RESTED_MINER: ("MS 4.9", "you have no rested miner at {place} that could do this ({tired} tired)"),
+    reasons.NO_RESTED_MINER: ("", "you have no rested miner at {place} that could do this"),
     reasons.WAY_BROKEN: ("MS 4.2", "{gap} is empty on the way to {place}"),
     reasons.CHAIN_BREAKS: ("MS 4.2", "{place} would be empty below {beyond:miner} of {owners}"),
     reasons.NOWHERE_TO_GO: ("MS 4.1", "the miner at {place} could go nowhere else"),
@@ -72,22 +74,26 @@ REFUSALS: dict[int, tuple[str, str]] = {
     reasons.CANNOT_PAY_WAY: ("MS 4.6", "the way costs {way} gr a cube, and you have {money}"),
     reasons.COLUMN_FULL: ("MS 5.6", "the market's {colour} column is full"),
     reasons.COLUMN_EMPTY: ("MS 5.6", "the market has no {colour} salt"),
-    reasons.NO_SUCH_SALT: ("", "you have not the salt for it ({salt})"),
+    reasons.NO_SUCH_SALT: ("", "you lack the salt: you have {salt}"),
     reasons.SAME_CUBE: ("MS 5.6", "the same {colour} cube is not traded twice in a visit"),
     reasons.NO_SUCH_TOOL: ("MS 6.1", "you have no {tool} ready"),
     reasons.TOOL_CHANGES_NOTHING: ("MS 6.1", "the {tool} would change nothing"),
-    reasons.FACE_DOWN: ("MS 6.3", "{target} is still face down"),
+    reasons.FACE_DOWN: ("MS 6.3", "{target} has not been entered yet"),
     reasons.NO_TIRED_MINER: ("MS 6.8", "you have no tired miner in {place}"),
-    reasons.LISTED_BEFORE: ("", "the same choice is made by naming the parts in the order of the list"),
+    reasons.LISTED_BEFORE: ("", "the same choice is made by naming the parts {order}"),
     reasons.NOT_A_PAID_SPACE: ("MS 6.5", "a cart helps where you have no miner on the way, not there"),
     reasons.MUST_USE: ("MS 4.6", "without a cart the way costs {way} gr a cube, and you have {money}"),
-    reasons.NOT_AN_OWNER: ("MS 4.6", "nothing more can be paid to that seat"),
+    reasons.NOT_AN_OWNER: ("MS 4.6", "nothing (more) is due to that seat"),
     reasons.NO_SUCH_ORDER: ("MS 5.10", "the order {order} is not face up"),
     reasons.TOO_LITTLE_MONEY: ("MS 5.11", "3 gr are needed, you have {money}"),
+    reasons.CARTED_ALREADY: ("MS 6.5", "a cart stands there already"),
+    reasons.AT_LEAST_ONE: ("", "at least one cube must be {done} first"),
 }  # fmt: skip
 
 # Where the paragraph depends on the action: the ranges of the catalogue that decide it.
 PARAGRAPHS = (
+    (a.FROM, a.EXTRACT, "MS 4.1"),
+    (a.EXTRACT, a.INN_VISIT, "MS 4.5"),
     (a.PUMP, a.DECLARE, "MS 5.5"),
     (a.SELL, a.SQUARE_VISIT, "MS 5.6"),
     (a.USE_BUCKET, a.USE_FOOD, "MS 6.3"),
@@ -104,18 +110,23 @@ PARAGRAPHS = (
 def explain(s: MagnumSalState, seat: int, action: int, reason: int) -> Refusal:
     """Return the paragraph and the sentence of a reason, with the numbers of the position."""
     paragraph, sentence = REFUSALS[reason]
-    if reason == reasons.NOT_NOW:
-        paragraph = ASKS[STAGES[s.stage]][0]
-    if not paragraph:
-        paragraph = next(name for first, end, name in PARAGRAPHS if first <= action < end)
+    asked, words = ASKS[STAGES[s.stage]]
     facts: dict[str, Any] = {
         "seat": seat,
         "to_act": s.to_act,
-        "asked": ASKS[STAGES[s.stage]][1],
+        "asked": words,
         "action": a.ACTIONS.text(action),
+        "order": "from the chamber upwards" if s.stage == CARTING else "in the order of the list",
+        "done": "taken" if s.stage == TAKING else "traded",
     }
     if reason > reasons.NOT_NOW:
         facts |= _facts(s, s.players[seat], seat, action)
+    if reason == reasons.NO_RESTED_MINER and facts["tired"]:
+        paragraph, sentence = "MS 4.9", "your {tired:miner} at {place} must rest first"
+    elif reason in (reasons.NOT_NOW, reasons.AT_LEAST_ONE):
+        paragraph = asked
+    elif not paragraph:
+        paragraph = next(name for first, end, name in PARAGRAPHS if first <= action < end)
     return Refusal(paragraph, fill(sentence, facts))
 
 
@@ -151,7 +162,9 @@ def _named(s: MagnumSalState, p: Player, action: int) -> dict[str, Any]:
         source = action - a.FROM
         return {"space": source} if source < 24 else {"place": f"the {BUILDINGS[source - 24]}", "tired": 0}
     if a.EXTRACT <= action < a.INN_VISIT:
-        return _chamber(s, p, action - a.EXTRACT)
+        chamber = action - a.EXTRACT
+        paid = paid_spaces(s, s.to_act, chamber)
+        return _chamber(s, p, chamber) | {"way": count(paid) - best_cover(paid, p.ready(TOOLS.index("cart")))}
     if action == a.INN_VISIT:
         return {"building": "inn", "price": WAGES[s.hired] if s.hired < len(WAGES) else 0}
     if a.BUY_TOOL <= action < a.PUMP:
@@ -178,7 +191,11 @@ def _named(s: MagnumSalState, p: Player, action: int) -> dict[str, Any]:
         return _chamber(s, p, s.source) | {"tool": "pickaxe"}
     if a.TAKE <= action < a.PAY:
         return _chamber(s, p, s.source) | {"colour": f"{SALTS[action - a.TAKE]} salt"}
-    if a.CART_ONE <= action < a.TAKE or action == a.ENOUGH:
+    if a.CART_ONE <= action < a.TAKE:
+        two = action >= a.CART_TWO
+        space = action - a.CART_TWO + 1 if two else action - a.CART_ONE
+        return _chamber(s, p, s.source) | {"way": left_to_pay(s, p, space, two)}
+    if action == a.ENOUGH:
         return _chamber(s, p, s.source)
     if action == a.MORE:
         return {"space": 6 + s.source, "price": s.taken + 1}
@@ -204,7 +221,7 @@ def _chamber(s: MagnumSalState, p: Player, chamber: int) -> dict[str, Any]:
         "water": water,
         "pickaxes": pickaxes,
         "strength": miners + pickaxes - water,
-        "way": count(paid & ~s.carted) - best_cover(paid & ~s.carted, p.ready(TOOLS.index("cart"))),
+        "way": count(paid & ~s.carted),
     }
 
 
@@ -214,7 +231,7 @@ EVENTS: dict[str, str] = {
     "phase ends": "phase {phase} ends: all miners go home",
     "move": "{name} sends a miner from {source} to {target}",
     "rope": "{name} uses a rope",
-    "open": "{name} opens {chamber}: {salt} (brown, green, white) and {water} water",
+    "open": "{name} opens {chamber}: {inside}",
     "extract": "{name} extracts salt from {chamber}",
     "pickaxe": "{name} uses a pickaxe",
     "cart": "{name} uses a cart: {spaces}",
@@ -222,8 +239,8 @@ EVENTS: dict[str, str] = {
     "pay for the way": "{name} pays for the way",
     "paid for the way": "{name} is paid for the way",
     "hire": "{name} hires a miner",
-    "buy tool": "{name} buys a tool: {tool}",
-    "new tool": "a new tool comes to the workshop: {tool}",
+    "buy tool": "{name} buys the {tool}",
+    "new tool": "the {tool} comes to the workshop",
     "pump": "{name} pumps a water out of {chamber}",
     "pay for pumping": "{name} pays for pumping",
     "commercial privilege": "{name} uses the commercial privilege",

@@ -222,7 +222,9 @@ def lose_money(s: MagnumSalState, p: Player) -> None:
     groszy: i64 = PENALTY
     if p.money < groszy:
         groszy = p.money
-    earn(s, s.to_act, -groszy, "MS 5.11", "lose money")
+    p.money -= groszy
+    if s.journal is not None:
+        s.journal.append(Event("lose money", s.to_act, "MS 5.11", {}, -groszy))
     go_home(p)
 
 
