@@ -137,27 +137,40 @@ def why_not(state: State, action: str) -> str:
 def audit(state: State) -> None:
     """CB 1 Everything is there: 64 cubes, 48 tiles, 44 cards, everyone's workers. Counted from the dump alone."""
     dump = state.dump()
-    cubes = Counter(dump["supply"])
-    tiles = Counter(tile for tile in dump["factory"] if tile)
-    tiles.update(_name(piece) for piece in dump["stack"])
-    cards = Counter(card for card in dump["orders"] if card)
-    cards.update(_name(piece) for piece in dump["deck"])
+    cubes = dict.fromkeys(COLOURS, 0)
+    tiles = dict.fromkeys(TILES, 0)
+    cards = [card for card in dump["orders"] if card]
+    workers = [0] * dump["seats"]
+    _add(cubes, dump["supply"])
+    for tile in dump["factory"] + dump["stack"]:
+        if tile is not None:
+            tiles[tile if isinstance(tile, str) else tile["piece"]] += 1
+    cards += [card if isinstance(card, str) else card["piece"] for card in dump["deck"]]
+    for entry in dump["workers"].values():
+        workers[entry["seat"]] += entry["workers"]
     for seat, player in enumerate(dump["players"]):
-        cubes.update(cubes_of(player))
-        tiles.update(player["tiles"])
-        cards.update([entry["card"] for entry in player["orders"]] + player["delivered"])
-        placed = sum(entry["workers"] for entry in dump["workers"].values() if entry["seat"] == seat)
-        total = placed + player["workers"] + player["canteen"] + player["banked"]
+        _add(tiles, player["tiles"])
+        for place in (*player["levels"], player["cage"], player["store"]):
+            _add(cubes, place)
+        for order in player["orders"]:
+            cards.append(order["card"])
+            for slot in order["slots"]:
+                if slot is not None:
+                    for colour in [slot] if isinstance(slot, str) else slot:
+                        cubes[colour] += 1
+        cards += player["delivered"]
+        total = workers[seat] + player["workers"] + player["canteen"] + player["banked"]
         assert total == WORKERS[dump["seats"]], f"seat {seat} has {total} workers"
         assert sum(player["cage"].values()) <= 5, f"the cage of seat {seat} holds {player['cage']}"
         assert player["francs"] >= 0
-    assert cubes == Counter(dict.fromkeys(COLOURS, 16)), f"cubes: {cubes}"
-    assert tiles == Counter(dict.fromkeys(TILES, 3)), f"tiles: {tiles}"
-    assert cards == Counter(dict.fromkeys(CARDS, 1)), f"cards: {cards}"
+    assert list(cubes.values()) == [16] * 4, f"cubes: {cubes}"
+    assert list(tiles.values()) == [3] * 16, f"tiles: {tiles}"
+    assert len(cards) == len(set(cards)) == 44, f"cards: {sorted(cards)}"
 
 
-def _name(piece: Any) -> str:
-    return piece if isinstance(piece, str) else piece["piece"]
+def _add(counts: dict[str, int], more: Mapping[str, int]) -> None:
+    for name, number in more.items():
+        counts[name] += number
 
 
 class Progress:
@@ -171,7 +184,8 @@ class Progress:
     def __call__(self, state: State, seat: int, legal: list[int], chance: Generator) -> int:
         if chance.below(self.wild) == 0:
             return legal[chance.below(len(legal))]
-        weights = [self._weight(state, seat, GAME.actions.text(action)) for action in legal]
+        wanted = self._wanted(state, seat) if state.steps > 0 else set()  # type: ignore[attr-defined]
+        weights = [self._weight(GAME.actions.text(action), wanted) for action in legal]
         draw = chance.below(sum(weights))
         for action, weight in zip(legal, weights, strict=True):
             draw -= weight
@@ -179,7 +193,7 @@ class Progress:
                 return action
         raise AssertionError("the weights add up")
 
-    def _weight(self, state: State, seat: int, text: str) -> int:
+    def _weight(self, text: str, wanted: set[str]) -> int:
         word = text.split()[0]
         if word in ("fill", "deliver"):
             return 400
@@ -196,12 +210,14 @@ class Progress:
         if word == "money":
             return 60 if self.hoards else 10
         if word == "cage":
-            return 60 if self._wants(state, seat, text.split()[1]) else 2
+            return 60 if text.split()[1] in wanted else 2
         return {"store": 4, "order": 10, "bank": 1, "stop": 1}.get(word, 5)
 
-    def _wants(self, state: State, seat: int, level: str) -> bool:
+    def _wanted(self, state: State, seat: int) -> set[str]:
+        """The levels worth going to."""
         player = state.dump()["players"][seat]
-        if level == "surface":
-            return sum(player["cage"].values()) > 1
-        needed = {colour for entry in player["orders"] for colour in COLOURS if colour[0] in entry["card"].split()[1]}
-        return level in needed and bool(player["levels"][COLOURS.index(level)])
+        needed = {letter for entry in player["orders"] for letter in entry["card"].split()[1]}
+        found = {colour for i, colour in enumerate(COLOURS) if "ybgk"[i] in needed and player["levels"][i]}
+        if sum(player["cage"].values()) > 1:
+            found.add("surface")
+        return found
