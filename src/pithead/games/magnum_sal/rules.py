@@ -3,6 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from pithead.core.bits import has
 from pithead.core.events import Event
 from pithead.games.magnum_sal.actions import (
     ASSIST,
@@ -57,7 +58,7 @@ from pithead.games.magnum_sal.buildings import (
     why_not_square,
     why_not_tool,
 )
-from pithead.games.magnum_sal.components import FOOD, MARKET, N_ASSISTANTS, N_PLACES, N_SALTS
+from pithead.games.magnum_sal.components import BUCKET, FOOD, MARKET, N_ASSISTANTS, N_PLACES, N_SALTS
 from pithead.games.magnum_sal.extract import (
     ask_cart_first,
     ask_payment,
@@ -76,7 +77,7 @@ from pithead.games.magnum_sal.extract import (
     why_not_pickaxe,
     why_not_take,
 )
-from pithead.games.magnum_sal.mine import N_BUCKETS, N_CHAMBERS, N_SPACES
+from pithead.games.magnum_sal.mine import FIRST_CHAMBER, N_BUCKETS, N_CHAMBERS, N_SPACES
 from pithead.games.magnum_sal.miners import (
     N_SOURCES,
     SUPPLY,
@@ -97,7 +98,6 @@ from pithead.games.magnum_sal.reasons import (
     GAME_OVER,
     LISTED_BEFORE,
     NO_MINER_IN_SUPPLY,
-    NO_SUCH_TOOL,
     NOT_NOW,
     NOT_YOUR_TURN,
     OK,
@@ -214,8 +214,9 @@ def legal_moves(s: MagnumSalState, p: Player, out: vec[i64], n: i64) -> i64:
         if why_not_castle(s, p, True) == OK:
             out[n] = CASTLE_ROYAL
             n += 1
+    held = s.held(s.to_act)  # nothing can be taken up elsewhere
     for source in range(N_SOURCES):
-        if why_not_from(s, s.to_act, source, occupied) == OK:
+        if (source >= N_SPACES or has(held, source)) and why_not_from(s, s.to_act, source, occupied) == OK:
             out[n] = FROM + source
             n += 1
     return n
@@ -245,8 +246,9 @@ def legal_targets(s: MagnumSalState, p: Player, out: vec[i64]) -> i64:
 def legal_visits(s: MagnumSalState, p: Player, out: vec[i64], n: i64) -> i64:
     """MS 4.5 Extracting; MS 5.2 to 5.7 the buildings that need no miner."""
     seat = s.to_act
+    held = s.held(seat) >> FIRST_CHAMBER  # the chambers in which there is anything to do
     for chamber in range(N_CHAMBERS):
-        if why_not_extract(s, seat, chamber) == OK:
+        if has(held, chamber) and why_not_extract(s, seat, chamber) == OK:
             out[n] = EXTRACT + chamber
             n += 1
     if why_not_inn(s, p) == OK:
@@ -257,7 +259,7 @@ def legal_visits(s: MagnumSalState, p: Player, out: vec[i64], n: i64) -> i64:
             out[n] = BUY_TOOL + place
             n += 1
     for chamber in range(N_CHAMBERS):
-        if why_not_pump(s, seat, chamber) == OK:
+        if has(held, chamber) and why_not_pump(s, seat, chamber) == OK:
             out[n] = PUMP + chamber
             n += 1
     if s.visited >> MARKET & 1 == 0:
@@ -286,13 +288,11 @@ def legal_trades(s: MagnumSalState, p: Player, out: vec[i64], n: i64) -> i64:
 
 def legal_tools(s: MagnumSalState, p: Player, out: vec[i64], n: i64) -> i64:
     """MS 6.3, 6.8 Bucket and food."""
-    for pair in range(N_BUCKETS):
-        why = why_not_bucket(s, s.to_act, pair)
-        if why == NO_SUCH_TOOL:
-            break
-        if why == OK:
-            out[n] = USE_BUCKET + pair
-            n += 1
+    if p.ready(BUCKET) > 0:
+        for pair in range(N_BUCKETS):
+            if why_not_bucket(s, s.to_act, pair) == OK:
+                out[n] = USE_BUCKET + pair
+                n += 1
     if p.ready(FOOD) > 0:
         for chamber in range(N_CHAMBERS):
             if why_not_food(s, s.to_act, chamber) == OK:

@@ -272,6 +272,16 @@ class MagnumSalState(State):
                 found |= bit(space)
         return found
 
+    def held(self, seat: i64) -> i64:
+        """The spaces with any miner of a seat, as a set."""
+        found: i64 = 0
+        mine = self.mine
+        shift = SEAT_BITS * seat
+        for space in range(N_SPACES):
+            if mine[space] >> shift & SEAT_MASK != 0:
+                found |= bit(space)
+        return found
+
 
 def rested(word: i64, seat: i64) -> i64:
     """The rested miners of a seat on a space."""
