@@ -7,6 +7,9 @@ from typing import Any
 import pithead
 from pithead.core.game import State
 from pithead.core.generator import Generator
+from support.play import do, notations, why_not
+
+__all__ = ["do", "notations", "why_not"]  # for the tests of this game, beside what follows
 
 GAME = pithead.game("coal-baron")
 COLOURS = ["yellow", "brown", "grey", "black"]
@@ -113,25 +116,6 @@ def _shelve(dump: dict[str, Any], seats: int) -> None:
     for tile in tiles.elements():
         last["tiles"][tile] = last["tiles"].get(tile, 0) + 1
     last["delivered"] = sorted([*last["delivered"], *cards.elements()], key=CARDS.index)
-
-
-def do(state: State, *actions: str) -> State:
-    """Play notations one after the other, each checked."""
-    for action in actions:
-        pithead.play(state, action)
-    return state
-
-
-def notations(state: State, start: str = "") -> list[str]:
-    """The legal actions as notations, those that begin so."""
-    return [text for text in (GAME.actions.text(action) for action in state.legal()) if text.startswith(start)]
-
-
-def why_not(state: State, action: str) -> str:
-    """Why an action is refused, paragraph first."""
-    refusal = state.refusal(GAME.actions.parse(action))
-    assert refusal is not None, f"'{action}' is legal"
-    return str(refusal)
 
 
 def audit(state: State) -> None:

@@ -7,6 +7,9 @@ from typing import Any
 import pithead
 from pithead.core.game import State
 from pithead.core.generator import Generator
+from support.play import do, notations, why_not
+
+__all__ = ["do", "notations", "why_not"]  # for the tests of this game, beside what follows
 
 GAME = pithead.game("magnum-sal")
 SALTS = ["brown", "green", "white"]
@@ -124,25 +127,6 @@ def inside(state: State, chamber: str) -> str:
     facts = state.dump()["chambers"][chamber]
     letters = "".join(letter * n for letter, n in zip("bgw", facts["salt"], strict=True)) + "~" * facts["water"]
     return letters if facts["entered"] else "?" + letters
-
-
-def do(state: State, *actions: str) -> State:
-    """Play notations one after the other, each checked."""
-    for action in actions:
-        pithead.play(state, action)
-    return state
-
-
-def notations(state: State, start: str = "") -> list[str]:
-    """The legal actions as notations, those that begin so."""
-    return [text for text in (GAME.actions.text(action) for action in state.legal()) if text.startswith(start)]
-
-
-def why_not(state: State, action: str) -> str:
-    """Why an action is refused, paragraph first."""
-    refusal = state.refusal(GAME.actions.parse(action))
-    assert refusal is not None, f"'{action}' is legal"
-    return str(refusal)
 
 
 def audit(state: State) -> None:

@@ -9,6 +9,7 @@ from pithead.core.game import Game, Json
 from pithead.core.generator import MASK, Generator
 from pithead.core.options import read_options
 from pithead.core.reading import Reader
+from pithead.core.rows import NONE, names, read_names
 from pithead.games.coal_baron.components import (
     BANK,
     CARD_NAMES,
@@ -39,7 +40,6 @@ from pithead.games.coal_baron.state import (
     IN_CAGE,
     IN_STORE,
     N_COAL,
-    NONE,
     OVER,
     OWN_COLOUR,
     PAIR_A,
@@ -96,11 +96,6 @@ def workers(s: CoalBaronState) -> Json:
         if s.crew[space] > 0:
             found[SPACE_NAMES[space]] = {"seat": int(s.owner[space]), "workers": int(s.crew[space])}
     return found
-
-
-def names(row: vec[i64], known: list[str]) -> list[str | None]:
-    """The names of a row of tiles or cards."""
-    return [None if item == NONE else known[item] for item in row]
 
 
 def counts(row: vec[i64], start: i64, known: list[str]) -> dict[str, int]:
@@ -211,19 +206,6 @@ def read(game: Game, dump: Json) -> CoalBaronState:
     s.need = pending.number("need", 0, N_NEEDS - 1)
     audit(s)
     return s
-
-
-def read_names(r: Reader, key: str, known: list[str], length: int | None) -> vec[i64]:
-    """Read a row of tiles or cards, null for none."""
-    row = vec[i64]()
-    for item in r.row(key, length):
-        if item is None:
-            row = append(row, NONE)
-        elif isinstance(item, str) and item in known:
-            row = append(row, known.index(item))
-        else:
-            raise r.fail(key, f"names such as '{known[0]}', or null", item)
-    return row
 
 
 def read_pile(r: Reader, key: str, known: list[str], seats: int) -> vec[i64]:

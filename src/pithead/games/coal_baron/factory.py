@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from pithead.core.bits import bit, has
 from pithead.core.events import Event
+from pithead.core.rows import NONE
 from pithead.games.coal_baron.actions import BUY, BUY_NONE, KEEP, KEEP_NONE, NEXT_CARD, NEXT_TILE
 from pithead.games.coal_baron.components import (
     CARD_NAMES,
@@ -24,7 +25,6 @@ from pithead.games.coal_baron.state import (
     BUYING,
     CHOOSING_END,
     KEEPING,
-    NONE,
     ORDERING,
     SUBSTITUTING,
     CoalBaronState,

@@ -5,6 +5,7 @@ from mypy_extensions import i64
 
 from pithead.core.bits import bit, has
 from pithead.core.events import Event
+from pithead.core.rows import NONE
 from pithead.games.coal_baron.actions import (
     BUY,
     BUY_NONE,
@@ -86,7 +87,6 @@ from pithead.games.coal_baron.state import (
     FIRST_CUBE,
     KEEPING,
     MINING_WORK,
-    NONE,
     ORDERING,
     PLACING,
     SECOND_CUBE,

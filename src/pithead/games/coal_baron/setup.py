@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from pithead.core.events import Event
 from pithead.core.game import Game
 from pithead.core.generator import Generator
+from pithead.core.rows import NONE, shuffled
 from pithead.games.coal_baron.components import (
     CARD_NAMES,
     CUBES,
@@ -26,14 +27,14 @@ from pithead.games.coal_baron.components import (
 )
 from pithead.games.coal_baron.pile import kind_of, take
 from pithead.games.coal_baron.reasons import NOT_REVEALED, OK
-from pithead.games.coal_baron.state import N_COAL, NONE, PLACING, CoalBaronState, Player
+from pithead.games.coal_baron.state import N_COAL, PLACING, CoalBaronState, Player
 
 ORDERS_EACH: Final[i64] = 3
 
 
 def deal(game: Game, seats: i64, options: dict[str, str], chance: Generator) -> CoalBaronState:
     """CB 2 Set up the board and reveal the cards of the draft."""
-    stack = shuffled_tiles(chance)
+    stack = shuffled(N_TILE_KINDS, TILE_COPIES, chance)  # CB 1.3
     deck = vec[i64](list(range(N_CARDS)))
     chance.shuffle(deck)
     first_player = chance.below(seats)  # CB 2.5
@@ -64,16 +65,6 @@ def deal(game: Game, seats: i64, options: dict[str, str], chance: Generator) -> 
     )
     state.to_act = (first_player + seats - 1) % seats  # CB 2.6: the player to the right of the first
     return state
-
-
-def shuffled_tiles(chance: Generator) -> vec[i64]:
-    """CB 1.3 The 48 tiles, shuffled."""
-    tiles = vec[i64]()
-    for kind in range(N_TILE_KINDS):
-        for _ in range(TILE_COPIES):
-            tiles = append(tiles, kind)
-    chance.shuffle(tiles)
-    return tiles
 
 
 def new_player(seats: i64) -> Player:

@@ -9,8 +9,6 @@ from pithead.core.game import Game, Json, State
 from pithead.core.generator import Generator
 from pithead.games.coal_baron.components import CARD_SIZE, CARD_SLOT, MAX_SLOTS, TILE_CARTS, TILE_COLOUR
 
-NONE: Final[i64] = -1  # no tile, no card
-
 # What is asked next.
 DRAFTING: Final[i64] = 0  # CB 2.6
 PLACING: Final[i64] = 1  # CB 3.2

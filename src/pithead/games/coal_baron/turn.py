@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from pithead.core.events import Event
+from pithead.core.rows import NONE
 from pithead.games.coal_baron.components import (
     DRAW_TILES,
     FACTORY,
@@ -20,7 +21,7 @@ from pithead.games.coal_baron.components import (
 from pithead.games.coal_baron.pile import kind_of, take
 from pithead.games.coal_baron.scoring import score_game, score_shift
 from pithead.games.coal_baron.setup import turn_up_order
-from pithead.games.coal_baron.state import NONE, OVER, PLACING, CoalBaronState
+from pithead.games.coal_baron.state import OVER, PLACING, CoalBaronState
 
 N_SHIFTS: Final[i64] = 3
 

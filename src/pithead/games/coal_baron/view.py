@@ -5,6 +5,7 @@ from mypy_extensions import i64
 
 from pithead.core.game import Json
 from pithead.core.generator import Generator
+from pithead.core.rows import NONE, names
 from pithead.games.coal_baron.components import (
     CARD_NAMES,
     COLOURS,
@@ -19,14 +20,13 @@ from pithead.games.coal_baron.components import (
     SPACE_NAMES,
     TILE_NAMES,
 )
-from pithead.games.coal_baron.dump import names, player
+from pithead.games.coal_baron.dump import player
 from pithead.games.coal_baron.pile import group, kind_of, redraw, seen
 from pithead.games.coal_baron.scoring import element_counts
 from pithead.games.coal_baron.state import (
     DRAFTING,
     FIRST_CUBE,
     MINING_WORK,
-    NONE,
     PHASES,
     SECOND_CUBE,
     SUBSTITUTING,

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from pithead.core.bits import bit, has
 from pithead.core.events import Event
+from pithead.core.rows import NONE
 from pithead.games.magnum_sal.components import (
     COMMERCIAL,
     INN,
@@ -43,7 +44,6 @@ from pithead.games.magnum_sal.reasons import (
     VISITED,
 )
 from pithead.games.magnum_sal.state import (
-    NONE,
     ONE_WATER,
     PUMPING,
     TRADING,

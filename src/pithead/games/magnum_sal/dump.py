@@ -9,6 +9,7 @@ from pithead.core.game import Game, Json
 from pithead.core.generator import MASK, Generator
 from pithead.core.options import read_options
 from pithead.core.reading import Reader
+from pithead.core.rows import NONE, names, read_names
 from pithead.games.magnum_sal.components import (
     BUILDINGS,
     KIND_LEVEL,
@@ -30,7 +31,6 @@ from pithead.games.magnum_sal.components import (
 from pithead.games.magnum_sal.mine import CHAMBER_NAMES, LEVEL, N_CHAMBERS, N_SPACES, SPACE_NAMES
 from pithead.games.magnum_sal.state import (
     ENTERED_BIT,
-    NONE,
     ONE_WATER,
     OVER,
     STAGES,
@@ -120,11 +120,6 @@ def pending(s: MagnumSalState) -> Json:
 def seat_or_none(seat: i64) -> int | None:
     """A seat, or null for nobody."""
     return None if seat == NONE else int(seat)
-
-
-def names(row: vec[i64], known: list[str]) -> list[str | None]:
-    """The names of a row of orders or tools."""
-    return [None if item == NONE else known[item] for item in row]
 
 
 def miners(s: MagnumSalState) -> Json:
@@ -236,19 +231,6 @@ def read_pending(s: MagnumSalState, r: Reader) -> None:
     s.dues = values["dues"]
     s.shares = values["shares"]
     s.privileged = r.flag("privileged")
-
-
-def read_names(r: Reader, key: str, known: list[str], length: int | None) -> vec[i64]:
-    """Read a row of orders or tools, null for none."""
-    row = vec[i64]()
-    for item in r.row(key, length):
-        if item is None:
-            row = append(row, NONE)
-        elif isinstance(item, str) and item in known:
-            row = append(row, known.index(item))
-        else:
-            raise r.fail(key, f"names such as '{known[0]}', or null", item)
-    return row
 
 
 def read_mine(r: Reader, seats: int) -> vec[i64]:

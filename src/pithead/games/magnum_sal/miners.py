@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from pithead.core.bits import bit, has
 from pithead.core.events import Event
+from pithead.core.rows import NONE
 from pithead.games.magnum_sal.components import BUILDINGS, CASTLE, N_ASSISTANTS, N_SALTS, ROPE, ROYAL, SALTS
 from pithead.games.magnum_sal.mine import (
     BEYOND,
@@ -32,7 +33,6 @@ from pithead.games.magnum_sal.reasons import (
 )
 from pithead.games.magnum_sal.state import (
     MOVING,
-    NONE,
     ROPING,
     MagnumSalState,
     Player,

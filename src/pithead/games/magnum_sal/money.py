@@ -3,8 +3,9 @@
 from mypy_extensions import i64
 
 from pithead.core.events import Event
+from pithead.core.rows import NONE
 from pithead.games.magnum_sal.components import BUILDINGS
-from pithead.games.magnum_sal.state import NONE, MagnumSalState
+from pithead.games.magnum_sal.state import MagnumSalState
 
 
 def earn(s: MagnumSalState, seat: i64, groszy: i64, paragraph: str, kind: str) -> None:

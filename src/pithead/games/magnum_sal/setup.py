@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from pithead.core.events import Event
 from pithead.core.game import Game
 from pithead.core.generator import Generator
+from pithead.core.rows import NONE, shuffled
 from pithead.games.magnum_sal.components import (
     INN_START,
     LEVEL_KINDS,
@@ -24,7 +25,7 @@ from pithead.games.magnum_sal.components import (
     TOOLS_A_PHASE,
 )
 from pithead.games.magnum_sal.mine import LEVEL, N_CHAMBERS, N_SPACES
-from pithead.games.magnum_sal.state import NONE, MagnumSalState, Player
+from pithead.games.magnum_sal.state import MagnumSalState, Player
 
 MOST_ORDERS_UP: Final[i64] = 4
 
@@ -50,7 +51,7 @@ def deal(game: Game, seats: i64, options: dict[str, str], chance: Generator) -> 
         vec[i64](),
         vec[i64](),
         vec[i64]([NONE] * N_PLACES),
-        shuffled_tools(chance),
+        shuffled(N_TOOLS, TOOL_COPIES, chance),  # MS 2.4
         vec[i64](),
         vec[i64](MARKET_START),  # MS 2.3
         options["edition"] == "english",
@@ -74,16 +75,6 @@ def shuffled_chambers(chance: Generator) -> vec[i64]:
                 chambers[chamber] = kinds[n]
                 n += 1
     return chambers
-
-
-def shuffled_tools(chance: Generator) -> vec[i64]:
-    """MS 2.4 The 21 tools, shuffled once."""
-    tools = vec[i64]()
-    for kind in range(N_TOOLS):
-        for _ in range(TOOL_COPIES):
-            tools = append(tools, kind)
-    chance.shuffle(tools)
-    return tools
 
 
 def begin_phase(s: MagnumSalState) -> None:

@@ -11,8 +11,6 @@ from pithead.core.generator import Generator
 from pithead.games.magnum_sal.components import KIND_SALT, KIND_WATER, N_SALTS, N_TOOLS
 from pithead.games.magnum_sal.mine import N_SPACES
 
-NONE: Final[i64] = -1  # nobody, no order, no tool
-
 # What is asked next.
 DELIVERING: Final[i64] = 0  # MS 5.10
 LOSING: Final[i64] = 1  # MS 5.11

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from pithead.core.bits import bit
 from pithead.core.events import Event
+from pithead.core.rows import NONE
 from pithead.games.magnum_sal.components import (
     BROWN,
     BUCKET,
@@ -31,7 +32,6 @@ from pithead.games.magnum_sal.state import (
     DELIVERING,
     ENDING,
     LOSING,
-    NONE,
     OVER,
     MagnumSalState,
     Player,

@@ -5,6 +5,7 @@ from mypy_extensions import i64
 
 from pithead.core.game import Json
 from pithead.core.generator import Generator
+from pithead.core.rows import NONE, names
 from pithead.games.magnum_sal.components import (
     BUILDINGS,
     KIND_NAMES,
@@ -15,11 +16,10 @@ from pithead.games.magnum_sal.components import (
     TOOLS,
     WAGES,
 )
-from pithead.games.magnum_sal.dump import chamber_facts, miners, names, pending, player, seat_or_none
+from pithead.games.magnum_sal.dump import chamber_facts, miners, pending, player, seat_or_none
 from pithead.games.magnum_sal.mine import CHAMBER_NAMES, LEVEL, N_CHAMBERS
 from pithead.games.magnum_sal.state import (
     KIND_MASK,
-    NONE,
     STAGES,
     MagnumSalState,
     all_salt_in,
