@@ -162,6 +162,10 @@ def test_errors_are_values_errors_and_survive_a_process_boundary() -> None:
         (lambda d: d.update(options={"opn": "on"}), "expected an option of Coal Baron"),
         (lambda d: d.update(pending=[]), r"expected pending to be an object, got \[\]"),
         (lambda d: d["pending"].update(bottom=1), "expected pending.bottom to be true or false, got 1"),
+        (
+            lambda d: d.update(phase="mine", orders=[None] * 4, deck=d["orders"] + d["deck"]),
+            "expected pending.steps to be",
+        ),
         (lambda d: d["pending"].update(looking=99), "expected pending.looking to be a whole number from 0 to"),
     ],
 )
@@ -184,3 +188,14 @@ def test_a_seat_that_does_not_exist_sees_nothing() -> None:
         state.view(2)
     with pytest.raises(pithead.IllegalAction, match="expected a seat from 0 to 1, got -1"):
         state.resample(-1, 1)
+
+
+def test_a_position_in_which_nobody_can_act_gets_a_sentence() -> None:
+    state = GAME.new(2, 1)
+    while state.dump()["phase"] == "draft":
+        state.apply(state.legal()[0])
+    dump = state.dump()
+    player = dump["players"][state.to_act]
+    player["banked"], player["workers"] = player["workers"], 0
+    with pytest.raises(pithead.BadPosition, match="who is to act, can do something"):
+        GAME.load(dump)

@@ -150,7 +150,11 @@ class Game(ABC):
             raise BadPosition(
                 f"expected a position of rules version {self.rules_version}, got {dump.get('rules_version')!r}"
             )
-        return self.read(dict(dump))
+        state = self.read(dict(dump))
+        for seat in state.waiting:
+            if not state.legal(seat):
+                raise BadPosition(f"expected a position in which seat {seat}, who is to act, can do something")
+        return state
 
     def __reduce__(self) -> tuple[Any, ...]:
         from pithead.core.registry import game

@@ -54,6 +54,13 @@ from pithead.games.coal_baron.state import (
     with_slot,
 )
 
+# What the decision in progress needs at least, by field and phase.
+DEMANDS: dict[str, dict[str, int]] = {
+    "looking": {"buy": 1, "keep": 1, "choose end": 1, "order": 2},
+    "unfilled": {"substitute": 1},
+    "steps": {"mine": 1, "first cube": 2, "second cube": 2},
+}
+
 
 def dump(s: CoalBaronState) -> Json:
     """Return the whole position, hidden facts included."""
@@ -204,6 +211,9 @@ def read(game: Game, dump: Json) -> CoalBaronState:
     s.least = pending.number("least", 0, 7)
     s.steps = pending.number("steps", 0, 10)
     s.need = pending.number("need", 0, N_NEEDS - 1)
+    for field, phases in DEMANDS.items():
+        if PHASES[phase] in phases:
+            pending.number(field, phases[PHASES[phase]])
     audit(s)
     return s
 

@@ -210,6 +210,8 @@ def read(game: Game, dump: Json) -> MagnumSalState:
     s.over = s.stage == OVER
     s.to_act = r.number("to_act", -1, -1) if s.over else r.number("to_act", 0, seats - 1)
     read_pending(s, r.object("pending"))
+    if STAGES[s.stage] == "act":
+        r.object("pending").number("actions_left", 1, 2)
     audit(s)
     return s
 
