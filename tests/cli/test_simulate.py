@@ -10,8 +10,11 @@ from pathlib import Path
 
 import pytest
 
+import pithead
 from pithead import Record
+from pithead.cli.show import choices
 from pithead.cli.tally import Sums, Tally
+from pithead.core.playout import play_out
 
 
 def table(out: str) -> str:
@@ -86,7 +89,7 @@ def test_a_shared_first_place_is_a_shared_win():
             return [3, 1, 1]
 
     tally = Tally(3)
-    tally.add(Final(), 100)
+    tally.add(Final(), 100, 0)
     assert [wins.mean(tally.whole) for wins in tally.wins] == [0, 0.5, 0.5]
 
 
@@ -146,3 +149,18 @@ def test_ctrl_c_stops_cleanly_and_tells_what_was_done(start, tmp_path, jobs):
     assert not list(records.glob(".*"))
     for path in list(records.iterdir())[-3:]:
         Record.load(path).verify()
+
+
+def test_the_first_players_advantage_is_told(run):
+    result = run("simulate", "coal-baron", "--games", 40, "--seats", 4, "--json", "sums.json")
+    assert "The first player wins " in result.out
+    assert "an even share is 25.0 %" in result.out
+    share = json.loads(Path("sums.json").read_text())["first_player"]["win_share"]
+    wins = 0.0
+    for seed in range(40):
+        state = pithead.game("coal-baron").new(4, seed)
+        first = state.first_player
+        play_out(state, choices(seed))
+        places = state.ranking()
+        wins += 1 / places.count(1) if places[first] == 1 else 0
+    assert share == pytest.approx(wins / 40)

@@ -41,23 +41,24 @@ def play_chunk(chunk: Chunk) -> Tally:
     for seed in range(chunk.seed, chunk.seed + chunk.games):
         if chunk.out is None:
             state = game.new(chunk.seats, seed, chunk.options)
-            tally.add(state, play_out(state, choices(seed)))
+            first = state.first_player
+            tally.add(state, play_out(state, choices(seed)), first)
         else:
-            history = recorded(game, chunk.seats, seed, chunk.options)
+            history = History(game, chunk.seats, seed, chunk.options)
+            first = history.state.first_player
+            play_recorded(history)
             history.record().save(Path(chunk.out) / record_name(game, chunk.seats, seed))
-            tally.add(history.state, len(history.decisions))
+            tally.add(history.state, len(history.decisions), first)
     return tally
 
 
-def recorded(game: Game, seats: int, seed: int, options: dict[str, str]) -> History:
+def play_recorded(history: History) -> None:
     """Play the game that `play_out` plays, decision by decision."""
-    history = History(game, seats, seed, options)
-    chance = choices(seed)
+    chance = choices(history.seed)
     state = history.state
     while not state.over:
         legal = state.legal(state.to_act)
         history.play(legal[chance.below(len(legal))], state.to_act)
-    return history
 
 
 def processes(whole: Chunk, jobs: int | None) -> int:

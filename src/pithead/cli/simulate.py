@@ -109,6 +109,7 @@ def _report(game: Game, whole: Chunk, tally: Tally, seconds: float) -> None:
     out.print()
     out.print(tally.table(seat_names(whole.seats)))
     out.print()
+    out.print(tally.first_advantage())
     lengths = tally.lengths
     out.print(f"{lengths.mean():.1f} decisions a game ({lengths.least} to {lengths.most})")
     out.print(f"{lengths.total / seconds:,.0f} decisions a second ({lengths.total:,} in {seconds:.2f} s)")

@@ -63,6 +63,7 @@ class Tally:
         self.whole = math.lcm(*range(1, seats + 1))  # a win; any number of seats can share it evenly
         self.scores = [Sums() for _ in range(seats)]
         self.wins = [Sums() for _ in range(seats)]
+        self.first_wins = Sums()  # of who had the first player's marker at the start
         self.totals = Sums()  # of all seats of a game: their scores depend on each other, games do not
         self.lengths = Sums()
 
@@ -71,13 +72,14 @@ class Tally:
         """How many games have been counted."""
         return self.lengths.count
 
-    def add(self, state: State, decisions: int) -> None:
-        """Count a finished game."""
+    def add(self, state: State, decisions: int, first: int) -> None:
+        """Count a finished game; `first` was the first player at its start."""
         scores, places = state.scores(), state.ranking()
         share = self.whole // places.count(1)
         for seat in range(self.seats):
             self.scores[seat].add(scores[seat])
             self.wins[seat].add(share if places[seat] == 1 else 0)
+        self.first_wins.add(share if places[first] == 1 else 0)
         self.totals.add(sum(scores))
         self.lengths.add(decisions)
 
@@ -86,6 +88,7 @@ class Tally:
         for seat in range(self.seats):
             self.scores[seat].merge(other.scores[seat])
             self.wins[seat].merge(other.wins[seat])
+        self.first_wins.merge(other.first_wins)
         self.totals.merge(other.totals)
         self.lengths.merge(other.lengths)
 
@@ -109,6 +112,12 @@ class Tally:
         table.add_row("all", overall, str(least), str(most), "", style="bold")
         return table
 
+    def first_advantage(self) -> str:
+        """Return how often the first player wins, beside an even share."""
+        share, margin = self.first_wins.mean(self.whole), self.first_wins.margin(self.whole)
+        won = _with_margin(100 * share, None if margin is None else 100 * margin, ".1f", " %")
+        return f"The first player wins {won} of the games; an even share is {100 / self.seats:.1f} %"
+
     def as_json(self) -> dict[str, Any]:
         """Return the results for programs."""
         least, most = self.extremes()
@@ -126,6 +135,10 @@ class Tally:
                 }
                 for seat, (scores, wins) in enumerate(zip(self.scores, self.wins, strict=True))
             ],
+            "first_player": {
+                "win_share": self.first_wins.mean(self.whole),
+                "win_share_95": self.first_wins.interval(self.whole),
+            },
             "overall": {
                 "mean_score": self.totals.mean(self.seats),
                 "mean_score_95": self.totals.interval(self.seats),

@@ -25,7 +25,8 @@ Json = dict[str, Any]
 class State(ABC):
     """One position of a game, changed in place by `apply`.
 
-    `to_act` is the seat asked next, -1 when the game is over. Seats count from 0. With a list as its `journal`, a state
+    `to_act` is the seat asked next, -1 when the game is over; `first_player` has the first player's marker. Seats count
+    from 0. With a list as its `journal`, a state
     appends an `Event` for all that happens; a copy has none.
     """
 
@@ -35,6 +36,7 @@ class State(ABC):
         self.options = options
         self.chance = chance
         self.to_act: i64 = 0
+        self.first_player: i64 = 0
         self.over: bool = False
         self.journal: list[Event] | None = None
 

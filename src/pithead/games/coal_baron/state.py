@@ -129,7 +129,7 @@ class CoalBaronState(State):
     ) -> None:
         super().__init__(game, seats, options, chance)
         self.players: vec[Player] = players
-        self.first_player: i64 = first_player
+        self.first_player = first_player
         self.crew: vec[i64] = crew  # workers on each space
         self.owner: vec[i64] = owner  # and whose they are
         self.factory: vec[i64] = factory  # tile kinds or NONE

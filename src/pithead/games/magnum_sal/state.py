@@ -172,7 +172,7 @@ class MagnumSalState(State):
     ) -> None:
         super().__init__(game, seats, options, chance)
         self.players: vec[Player] = players
-        self.first_player: i64 = first_player
+        self.first_player = first_player
         self.mine: vec[i64] = mine  # the miners on each space
         self.chambers: vec[i64] = chambers
         self.assistants: vec[i64] = assistants  # the seat at each building, or NONE
