@@ -48,7 +48,10 @@ print(json.dumps(found))
 
 RULES = {
     "coal_baron": ("setup", "turn", "rules", "factory", "mining", "scoring", "pile", "view", "state"),
-    "magnum_sal": ("setup", "turn", "rules", "miners", "extract", "buildings", "tools", "money", "view", "state"),
+    "magnum_sal": (
+        *("setup", "turn", "legal", "rules", "miners", "extract", "transport", "buildings", "tools", "money"),
+        *("view", "state"),
+    ),
 }
 SEEDS = {"coal_baron": 12, "magnum_sal": 8}
 

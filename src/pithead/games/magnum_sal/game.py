@@ -9,7 +9,7 @@ from pithead.core.events import Event, Refusal
 from pithead.core.game import Game, Json, State
 from pithead.core.generator import Generator
 from pithead.core.options import Option
-from pithead.games.magnum_sal import dump, rules, setup
+from pithead.games.magnum_sal import dump, legal, rules, setup
 from pithead.games.magnum_sal.actions import ACTIONS
 from pithead.games.magnum_sal.state import MagnumSalState
 from pithead.games.magnum_sal.view import redraw_hidden, view
@@ -41,7 +41,7 @@ class MagnumSal(Game):
     def legal_into(self, state: State, seat: i64, out: vec[i64]) -> i64:
         """Write the seat's legal actions into `out`."""
         assert isinstance(state, MagnumSalState)
-        return rules.legal_into(state, seat, out)
+        return legal.legal_into(state, seat, out)
 
     def reason(self, state: State, seat: i64, action: i64) -> i64:
         """Return 0, or why the seat may not do this now."""

@@ -1,9 +1,7 @@
-"""What may be done now, and doing it: which decision is asked, handed on to the chapters of the rules."""
+"""Why an action is refused, and carrying it out: which decision is asked, handed on to the chapters of the rules."""
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
-from pithead.core.bits import has
 from pithead.core.events import Event
 from pithead.games.magnum_sal.actions import (
     ASSIST,
@@ -58,28 +56,24 @@ from pithead.games.magnum_sal.buildings import (
     why_not_square,
     why_not_tool,
 )
-from pithead.games.magnum_sal.components import BUCKET, FOOD, MARKET, N_ASSISTANTS, N_PLACES, N_SALTS
+from pithead.games.magnum_sal.components import FOOD, MARKET
 from pithead.games.magnum_sal.extract import (
     ask_cart_first,
-    ask_payment,
     ask_pickaxe,
     ask_take,
     extract,
     finish_taking,
-    give_share,
     take,
     use_cart,
     use_pickaxe,
     why_not_cart,
     why_not_enough_carts,
     why_not_extract,
-    why_not_pay,
     why_not_pickaxe,
     why_not_take,
 )
-from pithead.games.magnum_sal.mine import FIRST_CHAMBER, N_BUCKETS, N_CHAMBERS, N_SPACES
+from pithead.games.magnum_sal.mine import N_SPACES
 from pithead.games.magnum_sal.miners import (
-    N_SOURCES,
     SUPPLY,
     end_moving,
     move_to_building,
@@ -128,6 +122,7 @@ from pithead.games.magnum_sal.tools import (
     why_not_food,
     why_not_wake,
 )
+from pithead.games.magnum_sal.transport import ask_payment, give_share, why_not_pay
 from pithead.games.magnum_sal.turn import (
     after_tool,
     deliver,
@@ -141,164 +136,6 @@ from pithead.games.magnum_sal.turn import (
     why_not_lose_money,
     why_not_lose_salt,
 )
-
-
-def legal_into(s: MagnumSalState, seat: i64, out: vec[i64]) -> i64:
-    """Write the legal actions of a seat into `out`, ascending; return how many there are."""
-    if s.over or seat != s.to_act:
-        return 0
-    p = s.players[seat]
-    stage = s.stage
-    n: i64 = 0
-    if stage == ACTING:
-        n = legal_moves(s, p, out, n)
-        n = legal_visits(s, p, out, n)
-        n = legal_tools(s, p, out, n)
-        out[n] = PASS
-        return n + 1
-    if stage == ROPING:
-        n = legal_moves(s, p, out, n)
-        out[n] = ENOUGH
-        return n + 1
-    if stage == MOVING:
-        return legal_targets(s, p, out)
-    if stage == ENDING:
-        n = legal_tools(s, p, out, n)
-        out[n] = END_TURN
-        return n + 1
-    if stage == TRADING:
-        n = legal_trades(s, p, out, n)
-    first: i64 = ENOUGH
-    last: i64 = LOSE_MONEY
-    if stage == DELIVERING:
-        first = DELIVER
-    elif stage == LOSING:
-        first = LOSE_SALT
-    elif stage == PICKING:
-        last = USE_PICKAXE
-    elif stage == CARTING:
-        last = TAKE - 1
-    elif stage == TAKING:
-        last = PAY - 1
-    elif stage == PAYING:
-        first = PAY
-        last = MORE - 1
-    elif stage == PUMPING:
-        last = MORE
-    elif stage == WAKING:
-        last = DELIVER - 1
-    else:
-        last = ENOUGH
-    for action in range(first, last + 1):
-        if why_not(s, p, action) == OK:
-            out[n] = action
-            n += 1
-    return n
-
-
-def legal_moves(s: MagnumSalState, p: Player, out: vec[i64], n: i64) -> i64:
-    """MS 4.1, 4.10, 5.8 From the supply, or by taking up a miner."""
-    occupied = s.occupied()
-    if p.supply > 0:
-        for space in range(N_SPACES):
-            if why_not_place(p, occupied, space) == OK:
-                out[n] = PLACE + space
-                n += 1
-        for building in range(N_ASSISTANTS):
-            if why_not_assist(s, building) == OK:
-                out[n] = ASSIST + building
-                n += 1
-        if why_not_castle(s, p, False) == OK:
-            out[n] = CASTLE_VISIT
-            n += 1
-        if why_not_castle(s, p, True) == OK:
-            out[n] = CASTLE_ROYAL
-            n += 1
-    held = s.held(s.to_act)  # nothing can be taken up elsewhere
-    for source in range(N_SOURCES):
-        if (source >= N_SPACES or has(held, source)) and why_not_from(s, s.to_act, source, occupied) == OK:
-            out[n] = FROM + source
-            n += 1
-    return n
-
-
-def legal_targets(s: MagnumSalState, p: Player, out: vec[i64]) -> i64:
-    """MS 4.1, 4.10, 5.8 Where the miner taken up may go."""
-    n: i64 = 0
-    occupied = occupied_without(s, s.to_act, s.source)
-    for space in range(N_SPACES):
-        if why_not_to_space(s, space, occupied) == OK:
-            out[n] = TO + space
-            n += 1
-    for building in range(N_ASSISTANTS):
-        if why_not_assist(s, building) == OK:
-            out[n] = TO + N_SPACES + building
-            n += 1
-    if why_not_castle(s, p, False) == OK:
-        out[n] = TO_CASTLE
-        n += 1
-    if why_not_castle(s, p, True) == OK:
-        out[n] = TO_CASTLE_ROYAL
-        n += 1
-    return n
-
-
-def legal_visits(s: MagnumSalState, p: Player, out: vec[i64], n: i64) -> i64:
-    """MS 4.5 Extracting; MS 5.2 to 5.7 the buildings that need no miner."""
-    seat = s.to_act
-    held = s.held(seat) >> FIRST_CHAMBER  # the chambers in which there is anything to do
-    for chamber in range(N_CHAMBERS):
-        if has(held, chamber) and why_not_extract(s, seat, chamber) == OK:
-            out[n] = EXTRACT + chamber
-            n += 1
-    if why_not_inn(s, p) == OK:
-        out[n] = INN_VISIT
-        n += 1
-    for place in range(N_PLACES):
-        if why_not_tool(s, p, place) == OK:
-            out[n] = BUY_TOOL + place
-            n += 1
-    for chamber in range(N_CHAMBERS):
-        if has(held, chamber) and why_not_pump(s, seat, chamber) == OK:
-            out[n] = PUMP + chamber
-            n += 1
-    if s.visited >> MARKET & 1 == 0:
-        if why_not_declare(s, p) == OK:
-            out[n] = DECLARE
-            n += 1
-        n = legal_trades(s, p, out, n)
-    if why_not_square(s) == OK:
-        out[n] = SQUARE_VISIT
-        n += 1
-    return n
-
-
-def legal_trades(s: MagnumSalState, p: Player, out: vec[i64], n: i64) -> i64:
-    """MS 5.6 What can be sold and bought."""
-    for colour in range(N_SALTS):
-        if why_not_sell(s, p, colour) == OK:
-            out[n] = SELL + colour
-            n += 1
-    for colour in range(N_SALTS):
-        if why_not_buy(s, p, colour) == OK:
-            out[n] = BUY + colour
-            n += 1
-    return n
-
-
-def legal_tools(s: MagnumSalState, p: Player, out: vec[i64], n: i64) -> i64:
-    """MS 6.3, 6.8 Bucket and food."""
-    if p.ready(BUCKET) > 0:
-        for pair in range(N_BUCKETS):
-            if why_not_bucket(s, s.to_act, pair) == OK:
-                out[n] = USE_BUCKET + pair
-                n += 1
-    if p.ready(FOOD) > 0:
-        for chamber in range(N_CHAMBERS):
-            if why_not_food(s, s.to_act, chamber) == OK:
-                out[n] = USE_FOOD + chamber
-                n += 1
-    return n
 
 
 def reason(s: MagnumSalState, seat: i64, action: i64) -> i64:
