@@ -178,10 +178,12 @@ class _Run:
         """A view is plain JSON; with everything redrawn that its seat cannot know, it is the same to the last byte."""
         state = self.state
         before = state.dump()
+        to_the_byte = state.over or self.chance.below(4) == 0  # writing JSON is what takes long here
         for seat in [*range(self.seats), None]:
-            seen = as_bytes(state, seat)
             redrawn = state.resample(seat, self.chance.next())
-            assert as_bytes(redrawn, seat) == seen, f"seat {seat} sees what it cannot know"
+            assert redrawn.view(seat) == state.view(seat), f"seat {seat} sees what it cannot know"
+            if to_the_byte:
+                assert as_bytes(redrawn, seat) == as_bytes(state, seat), f"seat {seat} sees what it cannot know"
             if seat in state.waiting:
                 assert redrawn.legal(seat) == state.legal(seat), f"the actions of seat {seat} tell what it cannot know"
             if self.audit is not None:
