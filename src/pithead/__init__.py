@@ -13,6 +13,7 @@ _build.choose()
 from pithead.core import game as _unit  # noqa: E402
 from pithead.core.errors import (  # noqa: E402
     BadAction,
+    BadComponents,
     BadPosition,
     BadRecord,
     BadSetup,
@@ -31,6 +32,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "BadAction",
+    "BadComponents",
     "BadPosition",
     "BadRecord",
     "BadSetup",

@@ -13,6 +13,10 @@ class BadSetup(PitheadError):
     """A seat count, option or seed that the game does not have."""
 
 
+class BadComponents(PitheadError):
+    """A components file that cannot be read, or that contradicts the rulebook; or one where none is wanted."""
+
+
 class BadAction(PitheadError):
     """A number or notation that is no action of the game."""
 

@@ -13,7 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from pithead.core.catalogue import Catalogue
-from pithead.core.errors import BadPosition, IllegalAction
+from pithead.core.errors import BadComponents, BadPosition, IllegalAction
 from pithead.core.events import Event, Refusal
 from pithead.core.generator import Generator, random_seed, seeded
 from pithead.core.options import Option, read_options, read_seats
@@ -54,7 +54,7 @@ class State(ABC):
 
     @property
     def waiting(self) -> list[int]:
-        """All seats that may decide now."""
+        """All seats that the game waits for. Others may have actions too, where decisions can still be changed."""
         return self.game.waiting(self)
 
     def legal(self, seat: i64 = -1) -> list[int]:
@@ -134,6 +134,7 @@ class Game(ABC):
         self.options = options
         self.actions = actions
         self.phrase = phrase
+        self.components = ""  # the fingerprint of a components file other than the game's own
         self.blank = vec[i64]([0] * len(actions))  # the pattern of a buffer for legal actions
 
     def new(self, seats: int, seed: int | None = None, options: Mapping[str, object] | None = None) -> State:
@@ -166,6 +167,14 @@ class Game(ABC):
     def __repr__(self) -> str:
         return f"<Game {self.key}>"
 
+    def with_components(self, text: str) -> "Game":
+        """Return the game with other components, from the text of a components file, or raise `BadComponents`."""
+        raise BadComponents(f"expected no components file for {self.title}: nothing of it is reconstructed")
+
+    def component_facts(self) -> list[tuple[str, str, str]]:
+        """Return the components for people: what, which value, where it comes from."""
+        return []
+
     def check_seat(self, state: State, seat: int) -> int:
         """Return the seat if the game has it."""
         if not 0 <= seat < state.seats:
@@ -173,8 +182,12 @@ class Game(ABC):
         return seat
 
     def waiting(self, state: State) -> list[int]:
-        """Return all seats that may decide now: the one asked, unless the game has simultaneous decisions."""
+        """Return all seats that the game waits for: the one asked, unless the game has simultaneous decisions."""
         return [] if state.over else [state.to_act]
+
+    def simultaneous(self, state: State) -> bool:
+        """Tell whether several seats decide now without seeing one another's decisions, in whatever order."""
+        return False
 
     def accepted(self, state: State, seat: i64) -> list[int]:
         """Return all actions that nothing speaks against: the same as `legal`, by asking for each one's reason."""

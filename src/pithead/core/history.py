@@ -25,12 +25,13 @@ def play(state: State, action: int | str, seat: int | None = None) -> None:
 
 
 class Decision:
-    """One action of a seat, and the events it brought about."""
+    """One action of a seat, and the events it brought about; `apart` if others decided unseen at the same time."""
 
-    def __init__(self, seat: int, action: int, events: list[Event]) -> None:
+    def __init__(self, seat: int, action: int, events: list[Event], apart: bool = False) -> None:
         self.seat = seat
         self.action = action
         self.events = events
+        self.apart = apart
 
     @property
     def revealed(self) -> Event | None:
@@ -64,26 +65,39 @@ class History:
         who = self.state.to_act if seat is None else seat
         events: list[Event] = []
         self.state.journal = events
+        apart = self.game.simultaneous(self.state)
         play(self.state, number, seat)
-        self.decisions.append(Decision(who, number, events))
+        self.decisions.append(Decision(who, number, events, apart))
         return events
 
     def undo(self, seat: int) -> int:
-        """Take back the last decision and return it. It must be the seat's own and must have revealed nothing."""
+        """Take back the last decision and return it. It must be the seat's own and must have revealed nothing.
+
+        Where several decide at once, unseen, what others decided meanwhile does not stand in the way, and stays.
+        """
         if not self.decisions:
             raise CannotUndo("there is nothing to take back: no decision has been made")
-        last = self.decisions[-1]
-        if last.seat != seat:
-            raise CannotUndo(f"{seat_name(last.seat)} has decided since")  # what, may be a secret
-        shown = last.revealed
+        last = len(self.decisions) - 1
+        while last > 0 and self.decisions[last].seat != seat and self._passes_by(last):
+            last -= 1
+        found = self.decisions[last]
+        if found.seat != seat or (last < len(self.decisions) - 1 and not found.apart):
+            since = seat_name(self.decisions[-1].seat)
+            raise CannotUndo(f"{since} has decided since")  # what, may be a secret
+        shown = found.revealed
         if shown is not None:
             raise CannotUndo(f"a hidden fact was revealed: {self.game.sentence(shown, SEAT_NAMES)} ({shown.paragraph})")
-        self.decisions.pop()
+        del self.decisions[last]
         state = self._deal()
         for decision in self.decisions:
             state.apply(decision.action, decision.seat)
         self.state = state
-        return last.action
+        return found.action
+
+    def _passes_by(self, index: int) -> bool:
+        """Tell whether an earlier decision of another can be taken back in spite of this one."""
+        decision = self.decisions[index]
+        return decision.apart and decision.revealed is None
 
     def record(self) -> "Record":
         """Return the game so far as a record."""

@@ -2,29 +2,30 @@
 
 from typing import Any
 
-from pithead.core.errors import BadPosition
+from pithead.core.errors import BadPosition, PitheadError
 
 
 class Reader:
-    """A JSON object, and where in the whole it stands."""
+    """An object (a dict), where in the whole it stands, and which error to raise: of a position, if nothing is said."""
 
-    def __init__(self, value: object, where: str = "") -> None:
+    def __init__(self, value: object, where: str = "", error: type[PitheadError] = BadPosition) -> None:
         self.where = where
+        self.error = error
         if not isinstance(value, dict):
-            raise BadPosition(f"expected {where or 'the position'} to be an object, got {_shown(value)}")
+            raise error(f"expected {where or 'the position'} to be an object, got {_shown(value)}")
         self._value: dict[str, Any] = value
 
     def _at(self, key: str) -> str:
         return f"{self.where}.{key}" if self.where else key
 
-    def fail(self, key: str, expected: str, came: object) -> BadPosition:
+    def fail(self, key: str, expected: str, came: object) -> PitheadError:
         """Return the error for a key."""
-        return BadPosition(f"expected {self._at(key)} to be {expected}, got {_shown(came)}")
+        return self.error(f"expected {self._at(key)} to be {expected}, got {_shown(came)}")
 
     def get(self, key: str) -> object:
         """Return the value of a key that must be there."""
         if key not in self._value:
-            raise BadPosition(f"expected {self._at(key)}, which is missing")
+            raise self.error(f"expected {self._at(key)}, which is missing")
         return self._value[key]
 
     def values(self) -> dict[str, Any]:
@@ -70,15 +71,18 @@ class Reader:
     def numbers(self, key: str, length: int, least: int, most: int) -> list[int]:
         """Return a list of whole numbers within bounds."""
         items = self.row(key, length)
-        return [Reader({"n": item}, f"{self._at(key)}[{i}]").number("n", least, most) for i, item in enumerate(items)]
+        return [
+            Reader({"n": item}, f"{self._at(key)}[{i}]", self.error).number("n", least, most)
+            for i, item in enumerate(items)
+        ]
 
     def objects(self, key: str, length: int | None = None) -> list["Reader"]:
         """Return a list of objects."""
-        return [Reader(item, f"{self._at(key)}[{i}]") for i, item in enumerate(self.row(key, length))]
+        return [Reader(item, f"{self._at(key)}[{i}]", self.error) for i, item in enumerate(self.row(key, length))]
 
     def object(self, key: str) -> "Reader":
         """Return an object inside this one."""
-        return Reader(self.get(key), self._at(key))
+        return Reader(self.get(key), self._at(key), self.error)
 
     def counts(self, key: str, names: list[str]) -> list[int]:
         """Return how many there are of each name, from an object that leaves out what there is none of."""

@@ -11,6 +11,7 @@ from pithead.core.registry import game as find_game
 
 FORMAT = 1
 HEADER = ("pithead-record", "game", "rules_version", "seats", "options", "seed")
+COMPONENTS = "components"  # the fingerprint of a components file other than the game's own, where there is one
 UNFINISHED = "unfinished"
 
 
@@ -53,6 +54,8 @@ class Record:
             f"options: {options}",
             f"seed: {self.seed}",
         ]
+        if self.game.components:
+            lines.append(f"{COMPONENTS}: {self.game.components}")
         lines += [f"{key}: {value}" for key, value in self.tags.items()]
         lines.append("")
         lines += [f"{seat} {self.game.actions.text(action)}" for seat, action in self.actions]
@@ -82,8 +85,8 @@ class Record:
     # Reading.
 
     @staticmethod
-    def load(path: str | os.PathLike[str]) -> "Record":
-        """Read a record from a file."""
+    def load(path: str | os.PathLike[str], components: str | os.PathLike[str] | None = None) -> "Record":
+        """Read a record from a file; one that was played with another components file needs that as well."""
         from pathlib import Path
 
         raw = Path(path).read_bytes()
@@ -92,12 +95,12 @@ class Record:
         except UnicodeDecodeError as error:
             line = raw.count(b"\n", 0, error.start) + 1
             raise BadRecord(line, f"expected UTF-8 text, got the byte {raw[error.start]:#04x}") from None
-        return Record.parse(text)
+        return Record.parse(text, components)
 
     @staticmethod
-    def parse(text: str) -> "Record":
+    def parse(text: str, components: str | os.PathLike[str] | None = None) -> "Record":
         """Read a record from its text; the actions are checked against the rules by `replay` and `verify`."""
-        return _Parser(text).record()
+        return _Parser(text, components).record()
 
     # Playing again.
 
@@ -114,7 +117,7 @@ class Record:
         for index, (seat, action) in enumerate(self.actions):
             if state.over:
                 raise BadRecord(self._line(index), "expected the result, as the game is over; got another action")
-            if seat not in state.waiting:
+            if seat not in state.waiting and not state.legal(seat):
                 seats = " or ".join(str(other) for other in state.waiting)
                 raise BadRecord(self._line(index), f"expected an action of seat {seats}, got one of seat {seat}")
             try:
@@ -157,8 +160,9 @@ def _scores(scores: list[int]) -> str:
 class _Parser:
     """Reads one record, line by line."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, components: str | os.PathLike[str] | None) -> None:
         self.text = text
+        self.components = components
         self.header: dict[str, str] = {}
         self.header_lines: dict[str, int] = {}
 
@@ -198,11 +202,12 @@ class _Parser:
             game = find_game(self.header["game"])
         except PitheadError as error:
             raise self._bad("game", str(error)) from None
+        game = self._with_components(game)
         rules = self._number("rules_version")
         if rules != game.rules_version:
             newer = "a newer Pithead is needed" if rules > game.rules_version else "the rules have changed since"
             raise self._bad("rules_version", f"expected rules version {game.rules_version}, got {rules}: {newer}")
-        tags = {key: value for key, value in self.header.items() if key not in HEADER}
+        tags = {key: value for key, value in self.header.items() if key not in HEADER and key != COMPONENTS}
         seats = self._number("seats")
         try:
             read_seats(game.title, game.least_seats, game.most_seats, seats)
@@ -215,6 +220,18 @@ class _Parser:
         except PitheadError as error:
             raise self._bad("seed", str(error)) from None
         return Record(game, seats, seed, options, tags=tags)
+
+    def _with_components(self, game: Game) -> Game:
+        """Return the game with the components that the record was played with."""
+        wanted = self.header.get(COMPONENTS, "")
+        if self.components is not None:
+            game = find_game(game.key, self.components)
+        if game.components == wanted:
+            return game
+        if not wanted:
+            raise BadRecord(0, "expected no components file, as the game was played with the usual ones; got one")
+        came = f"one with {game.components}" if self.components is not None else "none"
+        raise self._bad(COMPONENTS, f"expected the components file with the SHA-256 {wanted[:64]}, got {came}")
 
     def _options(self, game: Game) -> dict[str, str]:
         given: dict[str, object] = {}

@@ -1,6 +1,8 @@
 """Finds games through the entry-point group `pithead.games`, so that any package can bring one."""
 
-from pithead.core.errors import UnknownGame
+import os
+
+from pithead.core.errors import BadComponents, UnknownGame
 from pithead.core.game import Game
 
 GROUP = "pithead.games"
@@ -15,11 +17,29 @@ def games() -> list[str]:
     return sorted({point.name for point in entry_points(group=GROUP)})
 
 
-def game(key: str) -> Game:
-    """Return an installed game by its key."""
+def game(key: str, components: str | os.PathLike[str] | None = None) -> Game:
+    """Return an installed game by its key, if wanted with the values of another components file."""
     found = _loaded.get(key)
-    if found is not None:
+    if found is None:
+        found = _find(key)
+    if components is None:
         return found
+    return found.with_components(_read(components))
+
+
+def _read(path: str | os.PathLike[str]) -> str:
+    """Return the text of a components file."""
+    try:
+        from pathlib import Path  # slow to import, and only needed here
+
+        return Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        what = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
+        raise BadComponents(f"expected a components file, but {os.fspath(path)} cannot be read: {what}") from None
+
+
+def _find(key: str) -> Game:
+    """Return a game that was not asked for before."""
     from importlib.metadata import entry_points
 
     for point in entry_points(group=GROUP, name=key):

@@ -1,0 +1,276 @@
+"""HK 5.5 Buying a development, and HK 6 what each gives at once."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from pithead.core.bits import bit, has
+from pithead.core.events import Event
+from pithead.games.haspelknecht.components import (
+    BARN,
+    BURNER,
+    CARTER,
+    COLLIERY,
+    HAMMER,
+    HANDCART,
+    HORSE,
+    LADDER,
+    MILL,
+    MINE_CART,
+    N_DEVELOPMENTS,
+    N_WORDS,
+    OIL_LAMP,
+    PIT_PROPS,
+    ROPE,
+    SACKS,
+    SHED,
+    TITLES,
+    WHEELBARROW,
+    WINCH,
+    YOKE,
+    level_of,
+)
+from pithead.games.haspelknecht.mine import add_water, where, why_not_dig_with
+from pithead.games.haspelknecht.planning import improved, open_to
+from pithead.games.haspelknecht.reasons import (
+    LACKS_GOOD,
+    NINE_OWNED,
+    NO_ACCESS,
+    NO_FEE,
+    NOT_IMPROVED,
+    NOT_IN_PLAY,
+    OK,
+    OWNED_ALREADY,
+    WRONG_COST,
+)
+from pithead.games.haspelknecht.state import (
+    CHISELLING,
+    COAL,
+    FARMHAND,
+    GOODS,
+    GRAIN,
+    PAYING,
+    PROPPING,
+    SACKING,
+    WOOD,
+    HaspelknechtState,
+    Player,
+)
+
+MOST_OWNED: Final[i64] = 9  # HK 1.8
+# A stack of ownership discs is one word, three bits a disc: seat + 1, the topmost lowest.
+STACK_BITS: Final[i64] = 3
+STACK_MASK: Final[i64] = 7
+
+
+def topmost(stack: i64) -> i64:
+    """The seat whose disc lies on top."""
+    return (stack & STACK_MASK) - 1
+
+
+def owners(stack: i64) -> i64:
+    """How many own it."""
+    n: i64 = 0
+    while stack != 0:
+        stack >>= STACK_BITS
+        n += 1
+    return n
+
+
+def how_many(developments: i64) -> i64:
+    """How many developments a set has."""
+    n: i64 = 0
+    while developments != 0:
+        developments &= developments - 1
+        n += 1
+    return n
+
+
+def touches(s: HaspelknechtState, p: Player, development: i64) -> bool:
+    """HK 5.5 Tell whether a development touches one that the player owns, of whatever level."""
+    return s.near[development] & p.owned != 0
+
+
+def needs_fee(s: HaspelknechtState, p: Player, development: i64) -> bool:
+    """HK 5.5 Tell whether only an owner's knowledge gives access."""
+    return level_of(development) > 1 and not touches(s, p, development)
+
+
+def why_not_fee(p: Player, level: i64) -> i64:
+    """HK 5.5 Level 2: one coal, wood or food; level 3: one coal; level 4: one food."""
+    if level == 2:
+        if p.coal + p.wood + p.food == 0:
+            return NO_FEE
+    elif level == 3:
+        if p.coal == 0:
+            return NO_FEE
+    elif p.food == 0:
+        return NO_FEE
+    return OK
+
+
+def why_not_access(s: HaspelknechtState, p: Player, development: i64) -> i64:
+    """HK 5.5 Level 1 is free; others touch an own one, or are owned by another, who is paid."""
+    if not needs_fee(s, p, development):
+        return OK
+    if s.stacks[development] == 0:
+        return NO_ACCESS
+    return why_not_fee(p, level_of(development))
+
+
+def why_not_buy(s: HaspelknechtState, p: Player, worker: i64, development: i64) -> i64:
+    """HK 5.5 The discs on the worker are exactly its cost, and there is access to it."""
+    if not has(s.in_play, development):
+        return NOT_IN_PLAY
+    if has(p.owned, development):
+        return OWNED_ALREADY
+    word = p.farmer
+    if worker == FARMHAND:
+        if not improved(s, p):
+            return NOT_IMPROVED
+        word = p.farmhand
+    if word >= N_WORDS or not has(s.box.pays[word], development):
+        return WRONG_COST
+    if how_many(p.owned) >= MOST_OWNED:
+        return NINE_OWNED
+    return why_not_access(s, p, development)
+
+
+def can_buy(s: HaspelknechtState, p: Player, worker: i64) -> bool:
+    """Tell whether the worker can buy any development now."""
+    word = p.farmer
+    if worker == FARMHAND:
+        word = p.farmhand
+    if word >= N_WORDS:
+        return False
+    wanted = s.box.pays[word] & open_to(s, p)
+    development: i64 = 0
+    while wanted != 0:
+        if wanted & 1 == 1 and why_not_buy(s, p, worker, development) == OK:
+            return True
+        wanted >>= 1
+        development += 1
+    return False
+
+
+def why_not_pay(p: Player, good: i64) -> i64:
+    """HK 5.5 The payer chooses among what he has."""
+    if p.goods(good) == 0:
+        return LACKS_GOOD
+    return OK
+
+
+def buy(s: HaspelknechtState, p: Player, development: i64) -> None:
+    """HK 5.5 Buy a development: the fee first, if one is due, then what it gives."""
+    if not needs_fee(s, p, development):
+        gain(s, p, development)
+        return
+    level = level_of(development)
+    s.subject = development
+    if level == 3:
+        pay_fee(s, p, COAL)
+    elif level == 4 or (p.coal == 0 and p.wood == 0):
+        pay_fee(s, p, GRAIN)
+    elif p.coal == 0 and p.food == 0:
+        pay_fee(s, p, WOOD)
+    elif p.wood == 0 and p.food == 0:
+        pay_fee(s, p, COAL)
+    else:
+        s.stage = PAYING
+
+
+def pay_fee(s: HaspelknechtState, p: Player, good: i64) -> None:
+    """HK 5.5 Pay the owner of the topmost disc, from farm to farm; then the development is gained."""
+    development = s.subject
+    owner = topmost(s.stacks[development])
+    p.add_goods(good, -1)
+    s.players[owner].add_goods(good, 1)
+    if s.journal is not None:
+        facts: dict[str, object] = {"good": GOODS[good], "owner": int(owner)}
+        s.journal.append(Event("fee", s.to_act, "HK 5.5", facts))
+    s.subject = 0
+    gain(s, p, development)
+
+
+def gain(s: HaspelknechtState, p: Player, development: i64) -> None:
+    """HK 5.5 VP at once, by how many own it already; HK 6 what it gives. May ask on: see the stage."""
+    points = max(level_of(development) - owners(s.stacks[development]), 0)
+    p.vp += points
+    s.stacks[development] = s.stacks[development] << STACK_BITS | (s.to_act + 1)
+    p.owned |= bit(development)
+    if s.journal is not None:
+        s.journal.append(Event("buy", s.to_act, "HK 5.5", {"development": TITLES[development]}, points))
+    if development == BARN or development == BURNER or development == SHED or development == MILL:
+        p.buildings |= bit(development)
+        p.new_buildings |= bit(development)
+    elif development == YOKE or development == CARTER:
+        receive(s, p, 1, 0, 0)
+    elif development == ROPE or development == WHEELBARROW or development == LADDER:
+        p.new_markers |= bit(development)
+    elif development == WINCH:
+        p.new_markers |= bit(development)
+        if p.water > 0:
+            p.water -= 1
+            if s.journal is not None:
+                s.journal.append(Event("drain", s.to_act, "HK 6", {"number": 1, "where": where(p)}))
+    elif development == PIT_PROPS:
+        s.stage = PROPPING
+    elif development == OIL_LAMP:
+        p.new_markers |= bit(development)
+        receive(s, p, 1, 0, 0)
+    elif development == HAMMER:
+        p.new_markers |= bit(development)
+        receive(s, p, 0, 1, 0)
+        if why_not_dig_with(s, p, p.wood) == OK:  # HK 6.2
+            s.stage = CHISELLING
+    elif development == SACKS:
+        if p.coal > 0:  # HK 6.2
+            s.stage = SACKING
+    elif development == MINE_CART:
+        p.shaft += 2
+        if s.journal is not None:
+            s.journal.append(Event("coal into the shaft", s.to_act, "HK 6"))
+        receive(s, p, 0, 1, 0)
+    elif development == HANDCART:
+        receive(s, p, 0, 0, 1)
+    elif development == HORSE:
+        receive(s, p, 1, 0, 1)
+    elif development == COLLIERY:
+        receive(s, p, 3, 0, 0)
+
+
+def receive(s: HaspelknechtState, p: Player, thaler: i64, wood: i64, food: i64) -> None:
+    """HK 6 Take Thaler, wood and food from the supply."""
+    p.thaler += thaler
+    p.wood += wood
+    p.food += food
+    if s.journal is not None:
+        named = [(thaler, "Thaler"), (wood, "wood"), (food, "food")]
+        what = [f"{number} {name}" for number, name in named if number > 0]
+        s.journal.append(Event("receive", s.to_act, "HK 6", {"what": ", ".join(what)}))
+
+
+def choose_wood(s: HaspelknechtState, p: Player) -> None:
+    """HK 6 (31) 3 wood, and 1 water to the current mine."""
+    receive(s, p, 0, 3, 0)
+    add_water(s, p, s.to_act, 1, "HK 6")
+
+
+def why_not_sell(p: Player, coal: i64) -> i64:
+    """HK 6 (34) Coal from the farm."""
+    if p.coal < coal:
+        return LACKS_GOOD
+    return OK
+
+
+def sell(s: HaspelknechtState, p: Player, coal: i64) -> None:
+    """HK 6 (34) 1 coal for 1 Thaler, or 2 coal for 1 Thaler and 1 food."""
+    p.coal -= coal
+    if s.journal is not None:
+        s.journal.append(Event("sell", s.to_act, "HK 6", {"coal": int(coal)}))
+    receive(s, p, 1, 0, coal - 1)
+
+
+def in_words(developments: i64) -> list[str]:
+    """A set of developments for people."""
+    return [TITLES[i] for i in range(N_DEVELOPMENTS) if has(developments, i)]

@@ -1,0 +1,342 @@
+"""A position as plain JSON with the names of the game, and back: any position can be written by hand."""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from pithead.core.bits import bit, has
+from pithead.core.errors import BadPosition
+from pithead.core.game import Game, Json
+from pithead.core.generator import MASK, Generator
+from pithead.core.options import read_options
+from pithead.core.reading import Reader
+from pithead.games.haspelknecht.components import (
+    BUILDINGS,
+    COLOURS,
+    MARKERS,
+    N_COLOURS,
+    N_DEVELOPMENTS,
+    NUMBERS,
+    PICKAXE,
+    PINGE_COAL,
+    PINGE_PROPS,
+    SECTIONS,
+    TUNNEL_COAL,
+    Box,
+    Place,
+    count,
+    disc,
+)
+from pithead.games.haspelknecht.developments import MOST_OWNED, STACK_BITS, STACK_MASK, how_many
+from pithead.games.haspelknecht.planning import any_unfinished, left
+from pithead.games.haspelknecht.setup import neighbours, place_of, places_of
+from pithead.games.haspelknecht.state import (
+    MILL_DISCS,
+    OVER,
+    PAYMENTS,
+    PLANNING,
+    SEASONS,
+    STAGES,
+    WORKERS,
+    WORKS,
+    HaspelknechtState,
+    Player,
+)
+from pithead.games.haspelknecht.winter import STORES
+
+
+def dump(s: HaspelknechtState) -> Json:
+    """Return the whole position, hidden facts included."""
+    return {
+        "game": s.game.key,
+        "rules_version": s.game.rules_version,
+        "components": s.game.components or None,
+        "seats": int(s.seats),
+        "options": dict(s.options),
+        "year": int(s.year),
+        "season": SEASONS[s.season],
+        "stage": STAGES[s.stage],
+        "to_act": int(s.to_act),
+        "turn": int(s.turn),
+        "order": [int(seat) for seat in s.order],
+        "pending": pending(s),
+        "areas": [discs(area) for area in s.areas],
+        "reserves": [discs(reserve) for reserve in s.reserves],
+        "developments": developments(s),
+        "players": [player(p) | {"plan": plan(p)} for p in s.players],
+        "chance": s.chance.words(),
+    }
+
+
+def pending(s: HaspelknechtState) -> Json:
+    """The decision in progress."""
+    return {
+        "worker": WORKERS[s.worker],
+        "steps": int(s.steps),
+        "made": int(s.made),
+        "teamwork": s.teamwork,
+        "subject": int(s.subject),
+    }
+
+
+def discs(word: i64) -> dict[str, int]:
+    """A set of discs by colour, without those there is none of."""
+    return {COLOURS[colour]: int(count(word, colour)) for colour in range(N_COLOURS) if count(word, colour) > 0}
+
+
+def developments(s: HaspelknechtState) -> Json:
+    """The developments in play: where each lies, and its owners, the first one first."""
+    found: Json = {}
+    for i in range(N_DEVELOPMENTS):
+        if has(s.in_play, i):
+            owners: list[int] = []
+            stack = s.stacks[i]
+            while stack != 0:
+                owners.insert(0, int((stack & STACK_MASK) - 1))
+                stack >>= STACK_BITS
+            x, y = place_of(s.places[i])
+            found[str(NUMBERS[i])] = {"place": [x, y], "owners": owners}
+    return found
+
+
+def numbers(found: i64) -> list[int]:
+    """A set of developments as their numbers."""
+    return [NUMBERS[i] for i in range(N_DEVELOPMENTS) if has(found, i)]
+
+
+def player(p: Player) -> Json:
+    """What everybody may see of a player."""
+    return {
+        "vp": int(p.vp),
+        "coal": int(p.coal),
+        "wood": int(p.wood),
+        "food": int(p.food),
+        "thaler": int(p.thaler),
+        "debts": int(p.debts),
+        "water": int(p.water),
+        "pinge": int(p.pinge),
+        "pinge_props": int(p.pinge_props),
+        "tunnel": int(TUNNEL_COAL - p.tunnel),
+        "tunnel_props": int(p.tunnel_props),
+        "shaft": int(p.shaft),
+        "owned": numbers(p.owned),
+        "markers": numbers(p.markers),
+        "new_markers": numbers(p.new_markers),
+        "buildings": numbers(p.buildings),
+        "new_buildings": numbers(p.new_buildings),
+        "discs": discs(p.discs),
+        "value": int(p.value),
+        "planned": p.planned,
+        "finished": [WORKERS[worker] for worker in range(len(WORKERS)) if has(p.finished, worker)],
+        "farmer_work": WORKS[p.farmer_work],
+        "farmhand_work": WORKS[p.farmhand_work],
+        "used": discs(p.used),
+        "burned": p.burned,
+        "stored": [STORES[where] for where in range(len(STORES)) if has(p.stored, where)],
+    }
+
+
+def plan(p: Player) -> Json:
+    """What is on a player's workers."""
+    return {
+        "farmer": discs(p.farmer),
+        "farmhand": discs(p.farmhand),
+        "coal digger": PAYMENTS[p.digger],
+        "miner": PAYMENTS[p.miner],
+        "haspelknecht": PAYMENTS[p.haspelknecht],
+        "water mill": MILL_DISCS[p.mill],
+    }
+
+
+def read(game: Game, box: Box, dump: Json) -> HaspelknechtState:
+    """Return the state of a dump, or raise `BadPosition` with what is wrong."""
+    r = Reader(dump)
+    if (r.get("components") or "") != game.components:
+        raise r.fail(
+            "components", f"those of the game ({game.components or 'the standard ones: null'})", r.get("components")
+        )
+    seats = r.number("seats", 2, 4)
+    options = read_options(game.title, game.options, r.object("options").values())
+    chance = r.numbers("chance", 4, 0, MASK)
+    tiles, stacks = read_developments(r.object("developments"), seats)
+    in_play: i64 = 0
+    for development in tiles:
+        in_play |= bit(development)
+    order = r.numbers("order", seats, 0, seats - 1)
+    if len(set(order)) != seats:
+        raise r.fail("order", "every seat once", order)
+    players = vec[Player]()
+    for inner in r.objects("players", seats):
+        players = append(players, read_player(inner))
+    places = places_of(tiles)
+    s = HaspelknechtState(
+        game,
+        seats,
+        options,
+        Generator(chance[0], chance[1], chance[2], chance[3]),
+        box,
+        players,
+        vec[i64](order),
+        read_pools(r, "areas", seats),
+        read_pools(r, "reserves", seats),
+        places,
+        neighbours(places),
+        in_play,
+        stacks,
+        options["edition"] == "french",
+        options["open_planning"] == "on",
+        options["start_farmhand"] == "on" and not has(in_play, PICKAXE),
+    )
+    s.first_player = order[0]
+    s.year = r.number("year", 1, 3)
+    s.season = r.choice("season", SEASONS)
+    s.stage = r.choice("stage", STAGES)
+    s.over = s.stage == OVER
+    s.to_act = r.number("to_act", -1, -1) if s.over else r.number("to_act", 0, seats - 1)
+    s.turn = r.number("turn", 0, seats - 1)
+    inner = r.object("pending")
+    s.worker = inner.choice("worker", WORKERS)
+    s.steps = inner.number("steps", 0, 15)
+    s.made = inner.number("made", 0, 15)
+    s.teamwork = inner.flag("teamwork")
+    s.subject = inner.number("subject", 0, N_DEVELOPMENTS - 1)
+    audit(s)
+    return s
+
+
+def read_discs(r: Reader, key: str) -> i64:
+    """Read a set of discs."""
+    word: i64 = 0
+    for colour, number in enumerate(r.counts(key, COLOURS)):
+        if number > 14:
+            raise r.fail(key, "at most 14 discs of a colour", number)
+        word += number * disc(colour)
+    return word
+
+
+def read_pools(r: Reader, key: str, seats: int) -> vec[i64]:
+    """Read the discs of areas or reserves."""
+    words = vec[i64]()
+    for i, item in enumerate(r.row(key, seats)):
+        words = append(words, read_discs(Reader({"discs": item}, f"{key}[{i}]"), "discs"))
+    return words
+
+
+def read_developments(r: Reader, seats: int) -> tuple[dict[int, Place], vec[i64]]:
+    """Read where the developments lie, and who owns them."""
+    tiles: dict[int, Place] = {}
+    stacks = vec[i64]([0] * N_DEVELOPMENTS)
+    for name in r.names():
+        if name not in [str(number) for number in NUMBERS]:
+            raise r.fail(name, f"a development from {NUMBERS[0]} to {NUMBERS[-1]}", name)
+        i = [str(number) for number in NUMBERS].index(name)
+        inner = r.object(name)
+        x, y = inner.numbers("place", 2, 0, 60)
+        if (x, y) in tiles.values():
+            raise inner.fail("place", "a place of its own", [x, y])
+        tiles[i] = (x, y)
+        owners = inner.row("owners")
+        if len(set(map(str, owners))) != len(owners) or any(owner not in range(seats) for owner in owners):
+            raise inner.fail("owners", "seats, each once", owners)
+        for owner in inner.numbers("owners", len(owners), 0, seats - 1):
+            stacks[i] = stacks[i] << STACK_BITS | (owner + 1)
+    return tiles, stacks
+
+
+def read_set(r: Reader, key: str, known: list[int]) -> i64:
+    """Read a set of developments, of those that it may have."""
+    found: i64 = 0
+    for number in r.row(key):
+        if number not in [NUMBERS[i] for i in known]:
+            raise r.fail(key, f"numbers such as {NUMBERS[known[0]]}", number)
+        for i in known:
+            if NUMBERS[i] == number:
+                found |= bit(i)
+    return found
+
+
+def read_words(r: Reader, key: str, known: list[str]) -> i64:
+    """Read a set of names."""
+    found: i64 = 0
+    for name in r.row(key):
+        if not isinstance(name, str) or name not in known:
+            raise r.fail(key, f"names such as '{known[0]}'", name)
+        found |= bit(known.index(name))
+    return found
+
+
+def read_player(r: Reader) -> Player:
+    """Read one player."""
+    p = Player()
+    p.vp = r.number("vp", -999, 999)
+    p.coal = r.number("coal", 0, 999)
+    p.wood = r.number("wood", 0, 999)
+    p.food = r.number("food", 0, 999)
+    p.thaler = r.number("thaler", 0, 999)
+    p.debts = r.number("debts", 0, 99)
+    p.water = r.number("water", 0, 99)
+    p.pinge = r.number("pinge", 0, PINGE_COAL)
+    p.pinge_props = r.number("pinge_props", 0, PINGE_PROPS if p.pinge > 0 else 0)
+    p.tunnel = TUNNEL_COAL - r.number("tunnel", 0, TUNNEL_COAL)
+    p.tunnel_props = r.number("tunnel_props", 0, SECTIONS)
+    p.shaft = r.number("shaft", 0, 99)
+    p.owned = read_set(r, "owned", list(range(N_DEVELOPMENTS)))
+    p.markers = read_set(r, "markers", MARKERS)
+    p.new_markers = read_set(r, "new_markers", MARKERS)
+    p.buildings = read_set(r, "buildings", BUILDINGS)
+    p.new_buildings = read_set(r, "new_buildings", BUILDINGS)
+    p.discs = read_discs(r, "discs")
+    p.value = r.number("value", 0, 39)
+    p.planned = r.flag("planned")
+    p.finished = read_words(r, "finished", WORKERS)
+    p.farmer_work = r.choice("farmer_work", WORKS)
+    p.farmhand_work = r.choice("farmhand_work", WORKS)
+    p.used = read_discs(r, "used")
+    p.burned = r.flag("burned")
+    p.stored = read_words(r, "stored", STORES)
+    inner = r.object("plan")
+    p.farmer = read_discs(inner, "farmer")
+    p.farmhand = read_discs(inner, "farmhand")
+    p.digger = inner.choice("coal digger", PAYMENTS)
+    p.miner = inner.choice("miner", PAYMENTS)
+    p.haspelknecht = inner.choice("haspelknecht", PAYMENTS)
+    p.mill = inner.choice("water mill", MILL_DISCS)
+    return p
+
+
+def audit(s: HaspelknechtState) -> None:
+    """See that the discs are all there, that owners own what lies in play, and that plans can be."""
+    for colour in range(N_COLOURS):
+        number: i64 = 0
+        for row in (s.areas, s.reserves):
+            for word in row:
+                number += count(word, colour)
+        for p in s.players:
+            number += count(p.discs, colour)
+        wanted = count(s.box.bag[s.seats], colour)
+        if number != wanted:
+            raise BadPosition(
+                f"expected {wanted} {COLOURS[colour]} discs in areas, reserves and on farms, got {number}"
+            )
+    for seat in range(s.seats):
+        p = s.players[seat]
+        owned: i64 = 0
+        for i in range(N_DEVELOPMENTS):
+            stack = s.stacks[i]
+            while stack != 0:
+                if (stack & STACK_MASK) - 1 == seat:
+                    owned |= bit(i)
+                stack >>= STACK_BITS
+        if owned != p.owned:
+            raise BadPosition(
+                f"expected seat {seat} to own {numbers(owned)}, by the owners' discs; got {numbers(p.owned)}"
+            )
+        if how_many(owned) > MOST_OWNED:
+            raise BadPosition(f"expected at most {MOST_OWNED} developments of seat {seat}, got {how_many(owned)}")
+        if s.stage == PLANNING:
+            rest = left(p)
+            for colour in range(N_COLOURS):
+                if count(p.discs + p.marker_discs(), colour) < count(p.placed(), colour):
+                    raise BadPosition(f"expected seat {seat} to plan with the {COLOURS[colour]} discs it has")
+            if p.planned and any_unfinished(s, p):
+                raise BadPosition(f"expected the plan of seat {seat} to be done, got discs that are no cost")
+            assert rest >= 0

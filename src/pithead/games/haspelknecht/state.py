@@ -1,0 +1,310 @@
+"""The facts of a position: what lies where. No rule is in here."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from pithead.core.bits import has
+from pithead.core.game import Game, Json, State
+from pithead.core.generator import Generator
+from pithead.games.haspelknecht.components import (
+    BLACK,
+    BROWN,
+    HAMMER,
+    LADDER,
+    PINGE_COAL,
+    WHEELBARROW,
+    YELLOW,
+    Box,
+    disc,
+)
+
+# What is asked next.
+TAKING: Final[i64] = 0  # HK 3.2
+TAKING_AGAIN: Final[i64] = 1  # HK 3.3
+SWAPPING: Final[i64] = 2  # HK 5.11 (32): the area's disc
+RETURNING: Final[i64] = 3  # HK 3.4
+PLANNING: Final[i64] = 4  # HK 4
+CARRYING: Final[i64] = 5  # HK 5.1: which worker
+WORKING: Final[i64] = 6  # HK 5.2: what he does
+PAYING: Final[i64] = 7  # HK 5.5: the fee of level 2
+PROPPING: Final[i64] = 8  # HK 6 (31)
+CHISELLING: Final[i64] = 9  # HK 6 (33)
+SACKING: Final[i64] = 10  # HK 6 (34)
+BURNING: Final[i64] = 11  # HK 6 (15), before HK 7.1
+STORING: Final[i64] = 12  # HK 7.3
+OVER: Final[i64] = 13
+STAGES: Final = [
+    "take", "take again", "swap", "return water", "plan", "carry out", "work", "pay", "pit props", "hammer and chisel",
+    "coal sacks", "burn", "store", "over",
+]  # fmt: skip
+
+SEASONS: Final = ["spring", "summer", "autumn"]
+
+# Workers; the winch is the Haspelknecht working unpaid.
+FARMER: Final[i64] = 0
+FARMHAND: Final[i64] = 1
+DIGGER: Final[i64] = 2
+MINER: Final[i64] = 3
+HASPELKNECHT: Final[i64] = 4
+WATER_MILL: Final[i64] = 5
+WINCHER: Final[i64] = 6
+N_WORKERS: Final[i64] = 6
+WORKERS: Final = ["farmer", "farmhand", "coal digger", "miner", "haspelknecht", "water mill", "winch"]
+
+# What a contract worker was paid with, and what the mill was given.
+UNPAID: Final[i64] = 0
+DISC: Final[i64] = 1  # one yellow disc; for the mill two
+FOOD: Final[i64] = 2  # for the mill: two black discs
+THALER: Final[i64] = 3
+PAYMENTS: Final = ["none", "yellow", "food", "thaler"]
+MILL_DISCS: Final = ["none", "yellow", "black"]
+MILL_BLACK: Final[i64] = 2
+
+# What farmer and farmhand did in this phase.
+IDLE: Final[i64] = 0
+MADE_FOOD: Final[i64] = 1
+MADE_WOOD: Final[i64] = 2
+MINED: Final[i64] = 3
+BOUGHT: Final[i64] = 4
+WORKS: Final = ["idle", "food", "wood", "mining", "development"]
+
+# Goods and the places that keep them in winter.
+COAL: Final[i64] = 0
+WOOD: Final[i64] = 1
+GRAIN: Final[i64] = 2
+GOODS: Final = ["coal", "wood", "food"]
+
+
+class Player:
+    """One player's farm, mine, possessions, discs and plan."""
+
+    def __init__(self) -> None:
+        self.vp: i64 = 0
+        # The farm.
+        self.coal: i64 = 0
+        self.wood: i64 = 0
+        self.food: i64 = 0
+        self.thaler: i64 = 0
+        self.debts: i64 = 0
+        # The mine. Its water is in the Pinge, or in the shaft once the Pinge has no coal (HK 2.2, 5.7).
+        self.water: i64 = 0
+        self.pinge: i64 = PINGE_COAL  # coal left
+        self.pinge_props: i64 = 0
+        self.tunnel: i64 = 0  # coal dug from it
+        self.tunnel_props: i64 = 0
+        self.shaft: i64 = 0  # coal at its foot
+        # Sets of developments: those owned; the markers and buildings of some; those gained in this phase.
+        self.owned: i64 = 0
+        self.markers: i64 = 0
+        self.new_markers: i64 = 0
+        self.buildings: i64 = 0
+        self.new_buildings: i64 = 0
+        # This phase: the discs taken, the value of the first taking; the plan.
+        self.discs: i64 = 0
+        self.value: i64 = 0
+        self.farmer: i64 = 0  # the discs on him
+        self.farmhand: i64 = 0
+        self.digger: i64 = 0  # what he was paid with
+        self.miner: i64 = 0
+        self.haspelknecht: i64 = 0
+        self.mill: i64 = 0
+        self.planned: bool = False
+        # What has been carried out of it.
+        self.finished: i64 = 0  # the workers that are done, as a set
+        self.farmer_work: i64 = 0
+        self.farmhand_work: i64 = 0
+        self.used: i64 = 0  # discs and markers, as discs
+        self.burned: bool = False
+        self.stored: i64 = 0  # what the farm, the barn and the shed keep: see `winter.py`
+
+    def copy(self) -> "Player":
+        """Return an independent copy."""
+        other = Player()
+        other.vp = self.vp
+        other.coal = self.coal
+        other.wood = self.wood
+        other.food = self.food
+        other.thaler = self.thaler
+        other.debts = self.debts
+        other.water = self.water
+        other.pinge = self.pinge
+        other.pinge_props = self.pinge_props
+        other.tunnel = self.tunnel
+        other.tunnel_props = self.tunnel_props
+        other.shaft = self.shaft
+        other.owned = self.owned
+        other.markers = self.markers
+        other.new_markers = self.new_markers
+        other.buildings = self.buildings
+        other.new_buildings = self.new_buildings
+        other.discs = self.discs
+        other.value = self.value
+        other.farmer = self.farmer
+        other.farmhand = self.farmhand
+        other.digger = self.digger
+        other.miner = self.miner
+        other.haspelknecht = self.haspelknecht
+        other.mill = self.mill
+        other.planned = self.planned
+        other.finished = self.finished
+        other.farmer_work = self.farmer_work
+        other.farmhand_work = self.farmhand_work
+        other.used = self.used
+        other.burned = self.burned
+        other.stored = self.stored
+        return other
+
+    def marker_discs(self) -> i64:
+        """HK 4.5 The markers 22, 23, 33 as the discs that they stand for."""
+        word: i64 = 0
+        if has(self.markers, WHEELBARROW):
+            word += disc(YELLOW)
+        if has(self.markers, LADDER):
+            word += disc(BROWN)
+        if has(self.markers, HAMMER):
+            word += disc(BLACK)
+        return word
+
+    def placed(self) -> i64:
+        """The discs that the plan has put on workers, markers among them."""
+        word = self.farmer + self.farmhand
+        if self.digger == DISC:
+            word += disc(YELLOW)
+        if self.haspelknecht == DISC:
+            word += disc(YELLOW)
+        if self.mill == DISC:
+            word += 2 * disc(YELLOW)
+        elif self.mill == MILL_BLACK:
+            word += 2 * disc(BLACK)
+        return word
+
+    def spent(self, payment: i64) -> i64:
+        """How many contract workers the plan pays so."""
+        n: i64 = 0
+        if self.digger == payment:
+            n += 1
+        if self.miner == payment:
+            n += 1
+        if self.haspelknecht == payment:
+            n += 1
+        return n
+
+    def dug(self) -> i64:
+        """HK 8.7 The coal dug from the own Pinge and tunnel."""
+        return PINGE_COAL - self.pinge + self.tunnel
+
+    def goods(self, good: i64) -> i64:
+        """How many of a good are on the farm."""
+        if good == COAL:
+            return self.coal
+        if good == WOOD:
+            return self.wood
+        return self.food
+
+    def add_goods(self, good: i64, number: i64) -> None:
+        """Take or give goods."""
+        if good == COAL:
+            self.coal += number
+        elif good == WOOD:
+            self.wood += number
+        else:
+            self.food += number
+
+    def clear_plan(self) -> None:
+        """Take everything off the workers."""
+        self.farmer = 0
+        self.farmhand = 0
+        self.digger = 0
+        self.miner = 0
+        self.haspelknecht = 0
+        self.mill = 0
+        self.planned = False
+
+
+class HaspelknechtState(State):
+    """A position of Haspelknecht."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: i64,
+        options: dict[str, str],
+        chance: Generator,
+        box: Box,
+        players: vec[Player],
+        order: vec[i64],
+        areas: vec[i64],
+        reserves: vec[i64],
+        places: vec[i64],
+        near: vec[i64],
+        in_play: i64,
+        stacks: vec[i64],
+        french: bool,
+        open_planning: bool,
+        skilled: bool,
+    ) -> None:
+        super().__init__(game, seats, options, chance)
+        self.box = box
+        self.players: vec[Player] = players
+        self.order: vec[i64] = order  # the turn order: seats, the first one first
+        self.areas: vec[i64] = areas  # the discs of each pool's action area
+        self.reserves: vec[i64] = reserves
+        self.places: vec[i64] = places  # where each development lies: x + 64 y, or NONE; never changed
+        self.near: vec[i64] = near  # the developments that touch each one, as sets; never changed
+        self.in_play: i64 = in_play  # a set of developments
+        self.stacks: vec[i64] = stacks  # the owners of each development, three bits each: see `developments.py`
+        self.french: bool = french
+        self.open_planning: bool = open_planning
+        self.skilled: bool = skilled  # HK 1.7 everybody starts with the improved farmhand
+        self.year: i64 = 1
+        self.season: i64 = 0
+        self.stage: i64 = TAKING
+        self.turn: i64 = 0  # whose turn it is, as a place of the turn order
+        # The decision in progress; all zero between decisions.
+        self.worker: i64 = 0
+        self.steps: i64 = 0  # that he may still make
+        self.made: i64 = 0  # that he has made
+        self.teamwork: bool = False  # one of his steps is the extra one
+        self.subject: i64 = 0  # the development bought, or the reserve's disc in a swap: 4 × colour + pool
+
+    def copy(self) -> "HaspelknechtState":
+        """Return an independent copy, without the journal."""
+        other = HaspelknechtState(
+            self.game,
+            self.seats,
+            self.options,
+            self.chance.copy(),
+            self.box,
+            vec[Player]([player.copy() for player in self.players]),
+            self.order[:],
+            self.areas[:],
+            self.reserves[:],
+            self.places,
+            self.near,
+            self.in_play,
+            self.stacks[:],
+            self.french,
+            self.open_planning,
+            self.skilled,
+        )
+        other.to_act = self.to_act
+        other.first_player = self.first_player
+        other.over = self.over
+        other.year = self.year
+        other.season = self.season
+        other.stage = self.stage
+        other.turn = self.turn
+        other.worker = self.worker
+        other.steps = self.steps
+        other.made = self.made
+        other.teamwork = self.teamwork
+        other.subject = self.subject
+        return other
+
+    def dump(self) -> Json:
+        """Return the whole position as plain JSON."""
+        from pithead.games.haspelknecht.dump import dump
+
+        return dump(self)

@@ -1,0 +1,391 @@
+"""Names and sentences for people: why an action is refused, what happened, what the components are."""
+
+from typing import Any
+
+from pithead.core.bits import has
+from pithead.core.events import Event, Refusal, seat_name
+from pithead.core.text import fill
+from pithead.games.haspelknecht import actions as a
+from pithead.games.haspelknecht import reasons
+from pithead.games.haspelknecht.components import (
+    COLOURS,
+    N_DEVELOPMENTS,
+    NUMBERS,
+    OIL_LAMP,
+    ROPE,
+    SECTIONS,
+    TITLES,
+    WINCH,
+    Box,
+    level_of,
+)
+from pithead.games.haspelknecht.developments import in_words as developments_in_words
+from pithead.games.haspelknecht.developments import needs_fee, topmost
+from pithead.games.haspelknecht.discs import in_words
+from pithead.games.haspelknecht.mine import where
+from pithead.games.haspelknecht.planning import improved, left
+from pithead.games.haspelknecht.state import (
+    FARMHAND,
+    GOODS,
+    STAGES,
+    WORKERS,
+    HaspelknechtState,
+    Player,
+)
+from pithead.games.haspelknecht.winter import STORES
+from pithead.games.haspelknecht.workers import discs_of
+
+# What each stage asks for: the paragraph, and the words.
+ASKS: dict[str, tuple[str, str]] = {
+    "take": ("HK 3.2", "choose an area and a colour, and take all its discs of that colour"),
+    "take again": ("HK 3.3", "choose an area and a colour once more, up to 5 discs in all, or take none"),
+    "swap": ("HK 5.11", "choose the disc of an area that is swapped"),
+    "return water": ("HK 3.4", "return a water, or keep it"),
+    "plan": ("HK 4.1", "put discs, food and Thaler on your workers, then say plan done"),
+    "carry out": ("HK 5.1", "choose the next worker, a marker or a prop, or end the turn"),
+    "work": ("HK 5.2", "say what the {worker} does"),
+    "pay": ("HK 5.5", "choose what you pay for {bought}"),
+    "pit props": ("HK 6", "choose 3 wood and a water, or 1 Thaler"),
+    "hammer and chisel": ("HK 6", "dig a coal, or skip it"),
+    "coal sacks": ("HK 6", "change coal for a Thaler, or skip it"),
+    "burn": ("HK 6", "burn charcoal before the winter is scored, or say enough"),
+    "store": ("HK 7.3", "choose what is kept where, or set last props"),
+    "over": ("HK 8.7", "the game is over"),
+}
+
+FEES = {2: "a coal, wood or food", 3: "a coal", 4: "a food"}  # HK 5.5
+
+REFUSALS: dict[int, tuple[str, str]] = {
+    reasons.GAME_OVER: ("HK 8.7", "the game is over"),
+    reasons.NOT_YOUR_TURN: ("", "it is the turn of seat {to_act}, not of seat {seat}"),
+    reasons.NOT_NOW: ("", "now {asked}; '{action}' answers another question"),
+    reasons.NO_SUCH_POOL: ("HK 1.3", "with {seats} players there are {seats} pools"),
+    reasons.NO_SUCH_DISC_THERE: ("", "there is no {colour} disc there: it has {there}"),
+    reasons.NO_LAMP: ("HK 5.11", "you have no marker of 32 oil lamp"),
+    reasons.NOTHING_TO_SWAP_WITH: ("HK 5.11", "no area has a disc of another colour"),
+    reasons.SAME_COLOUR: ("HK 5.11", "the disc taken up is {colour} as well: nothing would change"),
+    reasons.PLAN_DONE: ("HK 4.1", "your plan is done; say replan to make another, as long as somebody is planning"),
+    reasons.NO_DISC_LEFT: ("HK 4.1", "that takes {wanted}; you have left: {left}"),
+    reasons.NO_FOOD: ("HK 4.3", "you have no food left to pay with"),
+    reasons.NO_THALER: ("HK 4.3", "you have no Thaler left to pay with"),
+    reasons.NO_COST: (
+        "HK 4.2",
+        "discs of several colours must be exactly the cost of a development in play that you do not own; with"
+        " {together} and what you have left ({left}) none can be",
+    ),
+    reasons.NOT_IMPROVED: ("", "only an improved farmhand (13 pickaxe) buys developments"),
+    reasons.UNFINISHED_COST: (
+        "HK 4.2",
+        "first complete the discs on the {unfinished}: {discs} are not yet the cost of a development",
+    ),
+    reasons.ONCE_A_PHASE: ("", "the {worker} works once a phase, and is planned already"),
+    reasons.PINGE_EXHAUSTED: ("", "your Pinge is exhausted"),
+    reasons.PINGE_NOT_EXHAUSTED: ("", "your Pinge still has {pinge} coal: the {worker} comes when it is exhausted"),
+    reasons.NO_MILL: ("HK 4.4", "you have no water mill (35)"),
+    reasons.MILL_TOO_NEW: ("HK 4.4", "the water mill works from the phase after it was built"),
+    reasons.NOT_PLANNED: ("HK 4.1", "nothing was planned for the {worker}"),
+    reasons.WORKED_ALREADY: ("HK 5.1", "the {worker} has worked already"),
+    reasons.NOTHING_TO_DO: ("HK 5.1", "there is nothing that the {worker} could do now: {why}"),
+    reasons.WRONG_DISCS: ("HK 5.2", "{need} discs alone do that; on the {worker} there are: {discs}"),
+    reasons.OTHER_WORK: ("HK 5.2", "that is not what the {worker} does now"),
+    reasons.NO_PROP: ("HK 5.6", "the next coal of {mine} needs a prop: {props} set"),
+    reasons.TOO_MUCH_WATER: ("", "{water} water in {water_in}: {limit}"),
+    reasons.NO_WATER: ("", "there is no water in {water_in}"),
+    reasons.ALL_DUG: ("HK 5.6", "all coal of the tunnel is dug"),
+    reasons.NOT_IN_SHAFT: ("HK 5.10", "only the Haspelknecht removes water from the shaft"),
+    reasons.DIGGER_DIGS: ("HK 5.8", "with 1 water the coal digger digs (in the French edition he may remove it)"),
+    reasons.NOT_HIS_WORK: ("", "the {worker} {does}"),
+    reasons.NO_COAL_IN_SHAFT: ("HK 5.10", "there is no coal in the shaft"),
+    reasons.NOT_IN_PLAY: ("HK 1.5", "{development} is not in play"),
+    reasons.OWNED_ALREADY: ("HK 5.5", "you own {development} already"),
+    reasons.NINE_OWNED: ("HK 1.8", "you have no ownership disc left: nine developments are the most"),
+    reasons.WRONG_COST: ("HK 5.5", "{development} costs exactly {cost}; on the {worker} there are: {discs}"),
+    reasons.NO_ACCESS: (
+        "HK 5.5",
+        "{development} touches none that you own (it touches {near}), and nobody owns it whom you could pay",
+    ),
+    reasons.NO_FEE: (
+        "HK 5.5",
+        "{development} touches none that you own (it touches {near}), so {owner} must be paid {fee}; you have {goods}",
+    ),
+    reasons.LACKS_GOOD: ("", "that takes {wanted}; you have {goods}"),
+    reasons.NO_WOOD: ("", "that takes {wanted}; you have {goods}"),
+    reasons.NO_PROP_PLACE: ("HK 5.6", "no prop place is free there"),
+    reasons.NO_MARKER: ("HK 5.11", "you have no marker of {marker}"),
+    reasons.MARKER_TOO_NEW: ("HK 5.11", "the marker of {marker} serves from the phase after it was gained"),
+    reasons.NO_BURNER: ("HK 6", "you have no charcoal burner (15)"),
+    reasons.BURNER_TOO_NEW: (
+        "HK 6",
+        "in the French edition the charcoal burner burns from the phase after it was built",
+    ),
+    reasons.BURNED_ALREADY: ("HK 6", "in the French edition the charcoal burner burns once a phase"),
+    reasons.NO_PLACE_FOR_IT: ("HK 7.3", "there is no free place for {store}"),
+    reasons.STILL_TO_STORE: ("HK 7.3", "there is still a free place for {possible}"),
+    reasons.STILL_TO_DO: ("HK 5.1", "the {worker} has begun and has done nothing yet"),
+}
+
+# Where the paragraph depends on the action.
+PARAGRAPHS = (
+    (a.TAKE, a.SWAP, "HK 3.2"),
+    (a.SWAP, a.RETURN_WATER, "HK 5.11"),
+    (a.PLAN_FARMER, a.PLAN_DIGGER, "HK 4.2"),
+    (a.PLAN_DIGGER, a.PLAN_MILL, "HK 4.3"),
+    (a.PLAN_MILL, a.PLAN_DONE, "HK 4.4"),
+    (a.WORK, a.USE_ROPE - 1, "HK 5.7"),
+    (a.USE_ROPE - 1, a.BURN, "HK 5.11"),
+    (a.BURN, a.PROP_PINGE, "HK 6"),
+    (a.PROP_PINGE, a.END_TURN, "HK 5.6"),
+    (a.MAKE_FOOD, a.BUY, "HK 5.2"),
+    (a.BUY, a.STOP, "HK 5.5"),
+    (a.PAY, a.CHOOSE_WOOD, "HK 5.5"),
+    (a.CHOOSE_WOOD, a.STORE_FARM, "HK 6"),
+    (a.STORE_FARM, a.N_ACTIONS, "HK 7.3"),
+)
+STEP_PARAGRAPHS = {"coal digger": "HK 5.8", "miner": "HK 5.9", "haspelknecht": "HK 5.10", "winch": "HK 5.10"}
+DOES = {
+    "coal digger": "digs or removes water in the Pinge",
+    "miner": "digs in the tunnel, and no more",
+    "haspelknecht": "removes water from the shaft and lifts coal",
+    "winch": "removes water from the shaft and lifts coal",
+    "farmer": "digs or removes water from the Pinge; lifting is for the Haspelknecht",
+    "farmhand": "digs or removes water from the Pinge; lifting is for the Haspelknecht",
+}
+COST_LETTERS = {"y": "yellow", "b": "brown", "k": "black", "*": "of any colour"}
+
+
+def cost_in_words(cost: str) -> str:
+    """A cost for people: '1 black, 3 of any colour'."""
+    return ", ".join(f"{cost.count(letter)} {name}" for letter, name in COST_LETTERS.items() if letter in cost)
+
+
+def explain(s: HaspelknechtState, seat: int, action: int, reason: int) -> Refusal:
+    """Return the paragraph and the sentence of a reason, with the numbers of the position."""
+    paragraph, sentence = REFUSALS[reason]
+    p = s.players[seat]
+    stage = STAGES[s.stage]
+    asked, words = ASKS[stage]
+    facts = _facts(s, p, action) | {
+        "seat": seat,
+        "to_act": s.to_act,
+        "asked": fill(words, {"worker": WORKERS[s.worker], "bought": TITLES[s.subject]}),
+        "action": a.ACTIONS.text(action),
+    }
+    if not paragraph:
+        if reason in (reasons.NOT_NOW, reasons.NOT_YOUR_TURN):
+            paragraph = asked
+        elif a.DIG <= action <= a.LIFT and facts["worker"] in STEP_PARAGRAPHS:
+            paragraph = STEP_PARAGRAPHS[facts["worker"]]
+        else:
+            paragraph = next(name for first, end, name in PARAGRAPHS if first <= action < end)
+        if reason == reasons.TOO_MUCH_WATER and stage != "work":
+            paragraph = "HK 5.6"
+    return Refusal(paragraph, fill(sentence, facts))
+
+
+def _facts(s: HaspelknechtState, p: Player, action: int) -> dict[str, Any]:
+    """Everything that a sentence may name."""
+    worker = s.worker
+    if a.WORK <= action < a.USE_ROPE:
+        worker = action - a.WORK
+    facts: dict[str, Any] = {
+        "seats": s.seats,
+        "left": in_words(left(p)) if STAGES[s.stage] == "plan" else "",
+        "worker": WORKERS[worker],
+        "discs": in_words(discs_of(p, worker)) if worker <= FARMHAND else "none",
+        "goods": f"{p.coal} coal, {p.wood} wood, {p.food} food",
+        "pinge": p.pinge,
+        "water": p.water,
+        "water_in": where(p),
+        "mine": "the Pinge" if p.pinge else "the tunnel",
+        "props": p.pinge_props if p.pinge else p.tunnel_props,
+        "does": DOES.get(WORKERS[worker], ""),
+        "why": _why_idle(s, p, worker),
+        "limit": _limit(p, action),
+    }
+    return facts | _named(s, p, action)
+
+
+def _limit(p: Player, action: int) -> str:
+    if action == a.LIFT:
+        return "coal is lifted with at most 1"
+    return "coal is dug there with at most 1" if p.pinge else "coal is dug in the tunnel with at most 4"
+
+
+def _why_idle(s: HaspelknechtState, p: Player, worker: int) -> str:
+    """Why a worker has nothing to do."""
+    if worker <= FARMHAND and in_words(discs_of(p, worker)).count(","):
+        why = "no development of exactly this cost can be bought"
+        return why if worker != FARMHAND or improved(s, p) else f"{why} by him"
+    props = f"{p.pinge_props} props in the Pinge" if p.pinge else f"{p.tunnel_props} props in the tunnel"
+    return f"{p.water} water in {where(p)}, {props}, {p.shaft} coal in the shaft"
+
+
+def _named(s: HaspelknechtState, p: Player, action: int) -> dict[str, Any]:
+    """What an action itself names."""
+    if action < a.TAKE_NONE or a.SWAP <= action < a.RETURN_WATER:
+        disc = action if action < a.TAKE_NONE else action - a.SWAP if action < a.FOR else action - a.FOR
+        pool = disc % 4
+        row = s.reserves if a.SWAP <= action < a.FOR else s.areas
+        there = in_words(row[pool]) if pool < s.seats else ""
+        return {"colour": COLOURS[disc // 4], "there": there, "marker": TITLES[OIL_LAMP]}
+    if a.PLAN_FARMER <= action <= a.PLAN_DONE:
+        return _planned(s, p, action)
+    if action == a.USE_ROPE:
+        return {"marker": TITLES[ROPE]}
+    if action == a.WORK + WORKERS.index("winch"):
+        return {"marker": TITLES[WINCH], "worker": "Haspelknecht"}
+    if action in (a.PROP_PINGE, a.PROP_TUNNEL):
+        return {"wanted": "a wood"}
+    if action == a.BURN:
+        return {"wanted": "2 wood"}
+    if a.MAKE_FOOD <= action < a.BUY:
+        return {"need": {a.MAKE_FOOD: "yellow", a.MAKE_WOOD: "brown"}.get(action, "black")}
+    if a.BUY <= action < a.STOP:
+        return _bought(s, p, action - a.BUY)
+    if a.PAY <= action < a.CHOOSE_WOOD:
+        return {"wanted": f"a {GOODS[action - a.PAY]}" if action > a.PAY else "a coal"}
+    if a.SELL_ONE <= action <= a.SELL_TWO:
+        return {"wanted": f"{action - a.SELL_ONE + 1} coal"}
+    if a.STORE_FARM <= action < a.ENOUGH:
+        store = STORES[action - a.STORE_FARM]
+        return {"store": store, "wanted": f"a {store.split()[0]}" if action % 3 != a.STORE_FARM % 3 else "a coal"}
+    if action == a.ENOUGH and STAGES[s.stage] == "store":
+        from pithead.games.haspelknecht.winter import stores_possible
+
+        possible = stores_possible(s, p)
+        return {"possible": [store for i, store in enumerate(STORES) if has(possible, i)]}
+    return {}
+
+
+def _planned(s: HaspelknechtState, p: Player, action: int) -> dict[str, Any]:
+    """What a step of planning names."""
+    words = a.ACTIONS.text(action).split()
+    worker = " ".join(words[1:-1])
+    count = "2" if worker == "water mill" else "a"
+    from pithead.games.haspelknecht.planning import unfinished
+
+    behind = FARMHAND if unfinished(s, p, p.farmhand) else 0
+    facts: dict[str, Any] = {
+        "worker": worker,
+        "wanted": f"{count} {words[-1]} disc{'s' if count == '2' else ''}",
+        "unfinished": WORKERS[behind],
+        "discs": in_words(discs_of(p, behind)),
+    }
+    if action < a.PLAN_DIGGER:
+        from pithead.games.haspelknecht.components import disc
+
+        side = (action - a.PLAN_FARMER) // 3
+        facts["together"] = in_words(discs_of(p, side) + disc((action - a.PLAN_FARMER) % 3))
+    return facts
+
+
+def _bought(s: HaspelknechtState, p: Player, development: int) -> dict[str, Any]:
+    """What a purchase names: the cost, what it touches, whom to pay what."""
+    facts: dict[str, Any] = {
+        "development": TITLES[development],
+        "cost": cost_in_words(s.box.costs[development]),
+        "near": developments_in_words(s.near[development]) or "none",
+    }
+    if needs_fee(s, p, development) and s.stacks[development]:
+        facts["owner"] = seat_name(topmost(s.stacks[development]))
+        facts["fee"] = FEES[int(level_of(development))]
+    return facts
+
+
+# What happened. {name} is the player, the rest are the event's facts.
+EVENTS: dict[str, str] = {
+    "season": "{season} of year {year}",
+    "winter": "winter of year {year}",
+    "water": "{name} gets {number} water into {where}",
+    "refill": "the pools are filled; areas: {areas}",
+    "take": "{name} takes {number} {colour} from area {pool}",
+    "take none": "{name} takes no more discs",
+    "swap": "{name} swaps a {given} disc of reserve {reserve} with a {colour} one of area {pool}",
+    "return water": "{name} returns a water",
+    "order": "turn order: {seats}",
+    "plan": "{name} plans: {worker} {what}",
+    "planned": "{name} has planned",
+    "replan": "{name} plans anew",
+    "plan shown": "{name}'s plan: {plan}",
+    "work": "{name}'s {worker} works",
+    "teamwork": "{name}'s farmer and farmhand work together: one more",
+    "summer": "{name}'s farmer harvests one more in summer",
+    "make": "{name} makes {number} {what}",
+    "grind": "{name}'s water mill makes {what}",
+    "marker used": "{name} has used the marker of a {colour} disc",
+    "dig": "{name} digs a coal from {where} to {to}",
+    "exhausted": "{name}'s Pinge is exhausted; {water} water flows into the shaft",
+    "drain": "{name} removes {number} water from {where}",
+    "lift": "{name} lifts a coal to the farm",
+    "prop": "{name} sets a prop in {where}",
+    "rope": "{name} uses the rope and removes a water from {where}",
+    "burn": "{name} burns 2 wood to 2 coal",
+    "fee": "{name} pays {owner} a {good}",
+    "buy": "{name} buys {development}",
+    "receive": "{name} receives {what}",
+    "coal into the shaft": "{name} puts 2 coal into the shaft",
+    "sell": "{name} changes {coal} coal",
+    "winter coal": "{name} has {coal} coal on the farm",
+    "rent": "{name} pays {food} food and {thaler} Thaler as rent; {debts:new debt}",
+    "store": "{name} stores {what}",
+    "sections": "{name}: emptied sections of the tunnel",
+    "wheelbarrows": "{name}: emptied sections with a wheelbarrow (22)",
+    "lamps": "{name}: emptied sections with a lamp (32)",
+    "mine carts": "{name}: emptied sections with a mine cart (42)",
+    "hammers": "{name}: hammers on developments (41)",
+    "forks": "{name}: forks on developments (43)",
+    "buildings": "{name}: buildings",
+    "markers left": "{name}: unused markers",
+    "thaler": "{name}: Thaler",
+    "debts": "{name}: debts",
+    "water left": "{name}: water left",
+}
+
+
+def sentence(event: Event, names: list[str]) -> str:
+    """Return an event as a sentence, with the points it scored."""
+    facts: dict[str, Any] = {**event.facts, "name": names[event.seat] if event.seat >= 0 else ""}
+    if event.kind == "order":
+        facts["seats"] = [names[seat] for seat in facts["seats"]]
+    elif event.kind == "fee":
+        facts["owner"] = names[facts["owner"]]
+    elif event.kind == "refill":
+        facts["areas"] = " | ".join(facts["areas"])
+    words = fill(EVENTS[event.kind], facts)
+    return f"{words}: {event.points:+d} VP" if event.points else words
+
+
+def component_facts(box: Box) -> list[tuple[str, str, str]]:
+    """The components for people: what, which value, where it comes from."""
+    data = box.data
+    rows = [
+        (f"Discs with {n} players", "{} black, {} brown, {} yellow".format(*data["bag"][n]), box.source("bag"))
+        for n in ("2", "3", "4")
+    ]
+    icons = [str(i + 1) for i, icon in enumerate(data["pools"]["water_icon"]) if icon]
+    rows.append(("Pools with a water icon", ", ".join(icons) or "none", box.source("pools.water_icon")))
+    split = " | ".join(str(n) for n in data["pinge"]["coal_between_props"])
+    rows.append(("Pinge: coal, props between", split, box.source("pinge.coal_between_props")))
+    tunnel = data["tunnel"]
+    for i in range(SECTIONS):
+        symbols = ", ".join(tunnel["symbols"][i]) or "no symbol"
+        sources = {box.source(f"tunnel.{part}") for part in ("coal", "vp", "symbols")}
+        rows.append(
+            (f"Tunnel section {i + 1}", f"{tunnel['coal'][i]} coal, {tunnel['vp'][i]} VP, {symbols}", _all(sources))
+        )
+    for year in ("1", "2", "3"):
+        rows.append((f"Rent of year {year}", "{} food, {} Thaler".format(*data["rent"][year]), box.source("rent")))
+    for i in range(N_DEVELOPMENTS):
+        rows.append((f"{TITLES[i]}: cost", cost_in_words(box.costs[i]), box.source(f"developments.{NUMBERS[i]}.cost")))
+        symbol = data["developments"][str(NUMBERS[i])]["symbol"]
+        shown = ", ".join(symbol) if isinstance(symbol, list) else symbol
+        rows.append((f"{TITLES[i]}: symbol", shown or "none", box.source(f"developments.{NUMBERS[i]}.symbol")))
+    for key, title in box.titles.items():
+        sizes = "".join(str(len(level)) for level in box.layouts[key])
+        rows.append((f"Layout {title}", f"{sizes}, shape", box.source("layouts")))
+    return rows
+
+
+def _all(sources: set[str]) -> str:
+    """One word for a value of several parts: reconstructed if any of them is."""
+    return "reconstructed" if "reconstructed" in sources else ", ".join(sorted(sources))
