@@ -22,7 +22,7 @@ EXCEPTIONS = {
         "CB 1.5": "nothing limits francs, and they are in every view",
     },
 }
-GAMES = {"CB": "coal-baron", "MS": "magnum-sal"}
+GAMES = {"CB": "coal-baron", "MS": "magnum-sal", "HK": "haspelknecht"}
 
 
 def paragraphs(prefix: str) -> list[str]:

@@ -5,6 +5,7 @@ import pytest
 import pithead
 from pithead import CannotUndo, History
 from support.coal_baron import GAME
+from support.race import GAME as RACE
 
 pytestmark = pytest.mark.both
 
@@ -90,3 +91,48 @@ def test_the_events_of_a_decision_are_kept() -> None:
     events = history.play("money 6")
     assert [event.kind for event in events] == ["place", "francs taken"]
     assert history.decisions[-1].events is events
+
+
+# Where several decide at once, unseen: what others decide meanwhile does not stand in the way.
+
+
+def test_a_simultaneous_decision_is_taken_back_past_those_of_others() -> None:
+    history = History(RACE, 4, 1)
+    history.play("bid 1", 0)
+    history.play("bid 2", 2)
+    history.play("bid 3", 1)
+    assert history.game.actions.text(history.undo(0)) == "bid 1"
+    assert [(decision.seat, decision.action) for decision in history.decisions] == [(2, 2), (1, 3)]
+    assert history.state.waiting == [0, 3]
+    assert history.undo(2) == 2
+    assert history.state.waiting == [0, 2, 3]
+
+
+def test_once_it_is_shown_a_simultaneous_decision_stays() -> None:
+    history = History(RACE, 2, 1)
+    history.play("bid 1", 0)
+    history.play("bid 2", 1)  # both are shown
+    with pytest.raises(CannotUndo, match="Indigo has decided since"):
+        history.undo(0)
+    with pytest.raises(CannotUndo, match="a hidden fact was revealed"):
+        history.undo(1)
+    history.play("bid 3", 1)
+    with pytest.raises(CannotUndo, match="Indigo has decided since"):
+        history.undo(0)
+
+
+def test_planning_in_haspelknecht_is_taken_back_past_the_plans_of_others() -> None:
+    history = History(pithead.game("haspelknecht"), 2, 5)
+    while history.state.dump()["stage"] != "plan":
+        history.play(history.state.legal()[0])
+    first, other = history.state.order  # type: ignore[attr-defined]
+    steps = [history.state.legal(first)[0]]
+    before = history.state.dump()
+    history.play(steps[0], first)
+    history.play("plan done", other)
+    assert history.undo(first) == steps[0]
+    after = history.state.dump()
+    assert after["players"][first] == before["players"][first]
+    assert after["players"][other]["planned"]
+    assert history.undo(other) == history.game.actions.parse("plan done")
+    assert history.state.dump() == before

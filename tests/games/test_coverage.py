@@ -24,20 +24,25 @@ support = import_module(f"support.{package}")
 game = support.GAME
 for seats in range(game.least_seats, game.most_seats + 1):
     for seed in range(seeds):
-        options = {option.key: option.values[seed // 2 % len(option.values)] for option in game.options}
+        options = support.options(seats, seed // 2)
         choose = support.Progress(seed // 2) if seed % 2 else uniform
         state, chance = game.new(seats, seed, options), seeded(seed)
         state.journal = []
         while not state.over:
-            seat = state.waiting[chance.below(len(state.waiting))]
+            seats_now = state.waiting
+            if game.simultaneous(state) and chance.below(20) == 0:
+                seats_now = [seat for seat in range(seats) if state.legal(seat)]
+            seat = seats_now[chance.below(len(seats_now))]
             for _ in range(3):
                 state.refusal(chance.below(len(game.actions)), seat)
+            state.refusal(chance.below(len(game.actions)), chance.below(seats))
             if chance.below(20) == 0:
                 state = game.load(state.resample(seat, chance.next()).dump())
                 state.view(seat), state.view(None)
                 state.journal = []
             state.apply(choose(state, seat, state.legal(seat), chance), seat)
         state.view(0)
+        state.refusal(0, 0)
 cover.stop()
 found = {}
 for path in cover.get_data().measured_files():
@@ -52,8 +57,12 @@ RULES = {
         *("setup", "turn", "legal", "rules", "miners", "extract", "transport", "buildings", "tools", "money"),
         *("view", "state"),
     ),
+    "haspelknecht": (
+        *("setup", "turn", "legal", "rules", "discs", "planning", "workers", "mine", "developments", "winter"),
+        *("scoring", "view", "state"),
+    ),
 }
-SEEDS = {"coal_baron": 12, "magnum_sal": 8}
+SEEDS = {"coal_baron": 12, "magnum_sal": 8, "haspelknecht": 40}
 
 
 @pytest.mark.parametrize("package", RULES)

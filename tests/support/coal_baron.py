@@ -157,6 +157,11 @@ def _add(counts: dict[str, int], more: Mapping[str, int]) -> None:
         counts[name] += number
 
 
+def options(seats: int, game: int) -> dict[str, str]:
+    """The options of a game: every value of each is met."""
+    return {option.key: option.values[game % len(option.values)] for option in GAME.options}
+
+
 class Progress:
     """Plays towards deliveries, with a habit of its own in every game, so that random games reach deep positions."""
 

@@ -7,6 +7,7 @@ from typing import Any
 import pithead
 from pithead.core.game import State
 from pithead.core.generator import Generator
+from pithead.games.haspelknecht.developments import why_not_access
 from support.play import do, notations, why_not
 
 __all__ = ["do", "notations", "why_not"]  # for the tests of this game, beside what follows
@@ -27,6 +28,19 @@ LAYOUTS = {  # HK 1.6
     4: ["rows", "four-long-legs", "four-short-legs", "three-circles"],
 }
 COAL = 7 + 11  # in everybody's mine at the start
+
+
+def options(seats: int, game: int) -> dict[str, str]:
+    """The options of a game: each layout is met with each edition, way of planning and choice of tiles."""
+    kinds, layout = divmod(game, len(LAYOUTS[seats]))
+    return {
+        "layout": LAYOUTS[seats][layout],
+        "edition": ("international", "french")[kinds % 2],
+        "open_planning": ("off", "on")[kinds // 2 % 2],
+        "tiles": ("lowest", "random")[kinds // 4 % 2],
+        "start_buildings": ("off", "on")[kinds // 3 % 2],
+        "start_farmhand": ("off", "on")[kinds // 5 % 2],
+    }
 
 
 def discs(letters: str) -> dict[str, int]:
@@ -153,23 +167,36 @@ def audit(state: State) -> None:
 
 
 WEIGHTS = {
-    "buy": 400, "food": 60, "wood": 60, "dig": 300, "drain": 40, "lift": 400, "farmer": 60, "farmhand": 60,
+    "food": 60, "wood": 60, "dig": 300, "drain": 40, "lift": 400, "farmer": 60, "farmhand": 60,
     "coal": 60, "miner": 80, "haspelknecht": 80, "water": 60, "winch": 40, "rope": 30, "burn": 20, "prop": 40,
     "end": 1, "stop": 2, "plan": 40, "swap": 6, "store": 30, "choose": 10, "sell": 20, "skip": 4, "enough": 3,
 }  # fmt: skip
+
+
+def _can_pay(state: Any, seat: int, climbs: bool) -> bool:
+    """Tell whether the farmer has the discs for a development that can be bought as things stand, if wanted of a
+    higher level than those owned.
+    """
+    p = state.players[seat]
+    wanted = state.box.pays[p.farmer] & state.in_play & ~p.owned
+    least = 5 * min((p.owned.bit_length() + 4) // 5, 3) if climbs else 0
+    return any(wanted >> i & 1 and why_not_access(state, p, i) == 0 for i in range(least, 20))
 
 
 class Progress:
     """Plays towards coal and developments, with a habit of its own in every game: games reach deep positions."""
 
     def __init__(self, habit: int) -> None:
-        self.mines = habit % 3 == 1
-        self.buys = habit % 3 == 2
+        self.mines = habit % 4 == 1
+        self.buys = habit % 4 >= 2
+        self.hoards = habit % 4 == 3
 
     def __call__(self, state: State, seat: int, legal: list[int], chance: Generator) -> int:
         if chance.below(12) == 0:
             return legal[chance.below(len(legal))]
-        weights = [self._weight(GAME.actions.text(action)) for action in legal]
+        texts = [GAME.actions.text(action) for action in legal]
+        ready = self.buys and "plan done" in texts and _can_pay(state, seat, not self.hoards)
+        weights = [1 if ready and text.startswith("plan farmer") else self._weight(text) for text in texts]
         draw = chance.below(sum(weights))
         for action, weight in zip(legal, weights, strict=True):
             draw -= weight
@@ -178,10 +205,15 @@ class Progress:
         raise AssertionError("the weights add up")
 
     def _weight(self, text: str) -> int:
+        word = text.split()[0]
         if text in ("plan done", "take none"):
             return 4
         if self.mines and (text.endswith("black") or "black from" in text):
             return 80
         if self.buys and text.startswith("plan farmer"):
-            return 160
-        return WEIGHTS.get(text.split()[0], 10)
+            return 1000
+        if word == "buy":
+            return 400 * int(text.split()[1]) ** 2
+        if self.hoards and word in ("prop", "burn"):
+            return 3
+        return WEIGHTS.get(word, 10)

@@ -167,6 +167,11 @@ def _check_chain(dump: dict[str, Any]) -> None:
                     assert facts["salt"] == [0, 0, 0], f"{below} is empty below {space}, and {chamber} has salt"
 
 
+def options(seats: int, game: int) -> dict[str, str]:
+    """The options of a game: every value of each is met."""
+    return {option.key: option.values[game % len(option.values)] for option in GAME.options}
+
+
 class Progress:
     """Plays towards salt and orders, with a habit of its own in every game, so that games reach deep positions."""
 

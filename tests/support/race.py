@@ -75,6 +75,9 @@ class Race(Game):
         assert isinstance(state, RaceState)
         return [] if state.over else [seat for seat in range(state.seats) if state.bids[seat] < 0]
 
+    def simultaneous(self, state: State) -> bool:
+        return not state.over
+
     def legal_into(self, state: State, seat: int, out: Any) -> int:
         if seat not in self.waiting(state):
             return 0

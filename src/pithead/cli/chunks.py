@@ -21,7 +21,7 @@ from pithead.core.playout import play_out
 class Chunk(NamedTuple):
     """Games with the seeds `seed`, `seed` + 1, …; `out` is the directory of their records, or None."""
 
-    key: str
+    game: Game
     seats: int
     options: dict[str, str]
     seed: int
@@ -36,7 +36,7 @@ def record_name(game: Game, seats: int, seed: int) -> str:
 
 def play_chunk(chunk: Chunk) -> Tally:
     """Play the games of a chunk."""
-    game = pithead.game(chunk.key)
+    game = chunk.game
     tally = Tally(chunk.seats)
     for seed in range(chunk.seed, chunk.seed + chunk.games):
         if chunk.out is None:

@@ -1,5 +1,6 @@
 """`pithead games`: which games are installed, and what can be chosen in each."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -8,28 +9,95 @@ from rich.text import Text
 
 import pithead
 from pithead import Game
+from pithead.cli.mistakes import Mistake, why
 from pithead.cli.show import console
 from pithead.core.registry import games as installed
+
+RECONSTRUCTED = "reconstructed"
 
 EPILOG = """\
 Examples:
   pithead games              the games that are installed
   pithead games coal-baron   one of them, with all its options
+  pithead games haspelknecht --components              its components, and which values are reconstructed
+  pithead games haspelknecht --components --to FILE    a copy of the components file, to be corrected
+  pithead games haspelknecht --components --from FILE  the components of such a file
 
 The rules of a game are in docs/rules/GAME.md."""
 
 
 def games(
     key: Annotated[str | None, typer.Argument(metavar="GAME", help="A game's key, such as coal-baron.")] = None,
+    components: Annotated[
+        bool, typer.Option("--components", help="Show the game's components, and where each value comes from.")
+    ] = False,
+    file: Annotated[
+        Path | None, typer.Option("--from", metavar="FILE", help="With --components: those of this components file.")
+    ] = None,
+    copy: Annotated[
+        Path | None, typer.Option("--to", metavar="FILE", help="With --components: write the file, to correct it.")
+    ] = None,
 ) -> None:
     """List the installed games, or tell what can be chosen in one of them.
 
     The key in the first column is what the other commands want as GAME.
     """
-    if key is None:
+    if not components and (file is not None or copy is not None):
+        raise Mistake("expected --components with --from or --to, got none")
+    if components:
+        if key is None:
+            raise Mistake("expected a game, such as 'pithead games haspelknecht --components'; got none")
+        game = pithead.game(key, file)
+        if copy is not None:
+            _write(game, copy)
+        else:
+            _components(game)
+    elif key is None:
         _list()
     else:
         _tell(pithead.game(key))
+
+
+def _components(game: Game) -> None:
+    """Show the components; what is reconstructed is marked."""
+    facts = game.component_facts()
+    out = console()
+    if not facts:
+        out.print(f"Nothing of {game.title} is reconstructed. Its components are told in docs/rules/{game.key}.md.")
+        return
+    source = f"components file with the SHA-256 {game.components}" if game.components else "the game's own"
+    out.print(Text(f"{game.title}: components ({source})", "bold"), soft_wrap=True)
+    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="dim")
+    table.add_column("what", no_wrap=True)
+    table.add_column("value")
+    table.add_column("where it comes from", no_wrap=True)
+    for what, value, provenance in facts:
+        marked = Text(f"* {provenance}", "yellow") if provenance == RECONSTRUCTED else Text(f"  {provenance}", "dim")
+        table.add_row(what, value, marked)
+    out.print(table)
+    number = sum(provenance == RECONSTRUCTED for _, _, provenance in facts)
+    out.print()
+    out.print(f"* {number} of {len(facts)} values are reconstructed: the rulebooks' texts do not tell them.")
+    out.print("To play with the values of your box, write the file, correct it, and play with it:")
+    out.print(f"  pithead games {game.key} --components --to box.toml")
+    out.print(f"  pithead play {game.key} --components box.toml")
+
+
+def _write(game: Game, path: Path) -> None:
+    """Write the components file, never over another."""
+    text = game.components_text()
+    if not text:
+        raise Mistake(f"expected a game with reconstructed values, got {game.title}, which has none")
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError:
+        raise Mistake(f"expected a new file, but '{path}' exists already") from None
+    except OSError as error:
+        raise Mistake(f"cannot write '{path}': {why(error)}") from None
+    console().print(
+        f"Written to {path}. Correct it, and play: pithead play {game.key} --components {path}", soft_wrap=True
+    )
 
 
 def seats(game: Game) -> str:

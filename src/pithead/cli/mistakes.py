@@ -2,9 +2,12 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Annotated
+
+import typer
 
 import pithead
-from pithead import BadRecord, Game, Record
+from pithead import BadComponents, BadRecord, Game, Record
 
 DEFAULT_GAME = "coal-baron"
 
@@ -57,12 +60,25 @@ def check_from(name: str, value: int, least: int, most: int | None = None) -> in
     return value
 
 
-def read_record(path: Path) -> Record:
+ComponentsFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--components",
+        metavar="FILE",
+        help="A components file with values from your box; 'pithead games GAME --components' shows them.",
+        show_default="the game's own",
+    ),
+]
+
+
+def read_record(path: Path, components: Path | None = None) -> Record:
     """Return the record of a file; its actions are checked by `verified`."""
     try:
-        return Record.load(path)
+        return Record.load(path, components)
     except BadRecord as error:
         raise Mistake(f"'{path}' is not a record that can be read: {error}") from None
+    except BadComponents as error:
+        raise Mistake(str(error)) from None
     except (OSError, ValueError) as error:
         raise Mistake(f"cannot read '{path}': {why(error)}") from None
 

@@ -11,6 +11,7 @@ from pithead import History
 from pithead.cli.files import free_file, new_file
 from pithead.cli.mistakes import (
     DEFAULT_GAME,
+    ComponentsFile,
     Mistake,
     check_from,
     read_choices,
@@ -19,7 +20,7 @@ from pithead.cli.mistakes import (
     verified,
 )
 from pithead.cli.session import Session
-from pithead.cli.show import console, seat_names, with_names
+from pithead.cli.show import components_note, console, seat_names, with_names
 
 PERSON = "person"  # the record's tag for the seat of the person
 
@@ -53,6 +54,7 @@ def play(
     resume: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Go on with a saved game, and save it there again.")
     ] = None,
+    components: ComponentsFile = None,
 ) -> None:
     """Play against random players, in the terminal.
 
@@ -64,22 +66,22 @@ def play(
         for name, value in (("--seats", seats), ("--seed", seed), ("--option", option), ("--record", record)):
             if value not in (None, []):
                 raise Mistake(f"expected no {name} with --resume, as the record says it; got {value}")
-        history, person = _resumed(resume, key, seat)
+        history, person = _resumed(resume, key, seat, components)
         path = resume
     else:
-        game = pithead.game(DEFAULT_GAME if key is None else key)
+        game = pithead.game(DEFAULT_GAME if key is None else key, components)
         history = History(game, usual_seats(game) if seats is None else seats, seed, read_choices(option or []))
         person = check_from("--seat", 0 if seat is None else seat, 0, history.seats - 1)
         history.tags[PERSON] = str(person)
         path = free_file(history.record(), Path()) if record is None else new_file(record, history.record())
     _greet(history, person)
-    raise typer.Exit(Session(history, person, path).run())
+    raise typer.Exit(Session(history, person, path, components).run())
 
 
-def _resumed(path: Path, key: str | None, seat: int | None) -> tuple[History, int]:
+def _resumed(path: Path, key: str | None, seat: int | None, components: Path | None) -> tuple[History, int]:
     """Return an unfinished game, and the person's seat from its tag."""
-    record = read_record(path)
-    if key is not None and pithead.game(key) is not record.game:
+    record = read_record(path, components)
+    if key is not None and pithead.game(key).key != record.game.key:
         raise Mistake(f"expected a record of '{key}', got one of '{record.game.key}'")
     tag = record.tags.get(PERSON)
     if tag is not None and not (tag.isdecimal() and len(tag) < 4 and int(tag) < record.seats):
@@ -108,3 +110,6 @@ def _greet(history: History, person: int) -> None:
     chosen = history.state.options
     options = "".join(f", {option.key}={chosen[option.key]}" for option in history.game.options)
     out.print(f"Seed {history.seed}{options}. Type 'help' for what you can do.")
+    note = components_note(history.game)
+    if note:
+        out.print(note, style="dim")

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from pithead import History, Record
 from pithead.cli.ask import ask, at_terminal
-from pithead.cli.mistakes import NOT_VERIFIED, Mistake, check_from, read_record, verified
+from pithead.cli.mistakes import NOT_VERIFIED, ComponentsFile, Mistake, check_from, read_record, verified
 from pithead.cli.show import console, notation, position, print_rows, seat_names, standings, told, with_names
 
 EPILOG = """\
@@ -34,6 +34,7 @@ def replay(
     check: Annotated[
         bool, typer.Option("--check", help="Only verify the record: exit code 0 if it is right, 1 if not.")
     ] = False,
+    components: ComponentsFile = None,
 ) -> None:
     """Step through a recorded game, or check it.
 
@@ -43,9 +44,9 @@ def replay(
     if check and at is not None:
         raise Mistake("expected --check or --at, got both")
     if check:
-        _check(file)
+        _check(file, components)
         return
-    record = read_record(file)
+    record = read_record(file, components)
     if seat is not None:
         check_from("--seat", seat, 0, record.seats - 1)
     if at is not None:
@@ -59,9 +60,9 @@ def replay(
         player.list_all()
 
 
-def _check(file: Path) -> None:
+def _check(file: Path, components: Path | None) -> None:
     try:
-        record = read_record(file)
+        record = read_record(file, components)
     except Mistake as mistake:
         if file.is_file():
             mistake.code = NOT_VERIFIED  # a file that is no record does not verify either

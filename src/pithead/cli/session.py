@@ -44,11 +44,12 @@ A question mark before it asks why it is refused:  ? {example}"""
 class Session:
     """One person's game against random players. All that is printed comes from the person's view and events."""
 
-    def __init__(self, history: History, person: int, path: Path) -> None:
+    def __init__(self, history: History, person: int, path: Path, components: Path | None = None) -> None:
         self.history = history
         self.game = history.game
         self.person = person
         self.path = path
+        self.components = components  # the file that the game is played with, if it is not the game's own
         self.names = seat_names(history.seats)
         self.out = console()
         self.legal: list[int] = []
@@ -202,6 +203,8 @@ class Session:
         if saved:
             over = self.history.state.over
             how = f"{'replay' if over else 'play --resume'} {for_shell(self.path)}"
+            if self.components is not None:
+                how += f" --components {for_shell(self.components)}"
             with contextlib.suppress(OSError):  # the terminal may be gone
                 self.out.print(f"\nSaved to {clean(self.path)}", soft_wrap=True)
                 self.out.print(f"{'Look at it again' if over else 'Go on'} with: pithead {how}", soft_wrap=True)

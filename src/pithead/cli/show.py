@@ -35,6 +35,15 @@ def choices(seed: int, place: int = 0) -> Generator:
     return seeded((seed + ((place + 1) << 96)) % (1 << SEED_BITS))
 
 
+def components_note(game: Game) -> str:
+    """Return a sentence if some of the game's values are reconstructed, or come from another components file."""
+    if game.components:
+        return f"Played with another components file (SHA-256 {game.components[:12]}…)."
+    number = sum(source == "reconstructed" for _, _, source in game.component_facts())
+    where = f"'pithead games {game.key} --components' shows which"
+    return f"{number} values of its components are reconstructed: {where}." if number else ""
+
+
 def with_names(text: str, names: Sequence[str], style: str = "") -> Text:
     """Return a text in which every seat's name has the seat's colour."""
     shown = Text(text, style=style)

@@ -14,7 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 import pithead
 from pithead import Game
 from pithead.cli.chunks import Chunk, cut, processes, record_name, run
-from pithead.cli.mistakes import Mistake, check_from, read_choices, usual_seats, why
+from pithead.cli.mistakes import ComponentsFile, Mistake, check_from, read_choices, usual_seats, why
 from pithead.cli.show import console, seat_names
 from pithead.cli.signals import signals
 from pithead.cli.tally import Tally
@@ -49,13 +49,14 @@ def simulate(
     json_file: Annotated[
         Path | None, typer.Option("--json", metavar="FILE", help="Write the summary to this file as JSON.")
     ] = None,
+    components: ComponentsFile = None,
 ) -> None:
     """Play random games and sum up: mean scores, shares of wins, length, speed.
 
     The intervals hold the true mean with a probability of 95 %. A shared first place is a shared win.
     Ctrl-C stops early and sums up the games that are done.
     """
-    game = pithead.game(key)
+    game = pithead.game(key, components)
     chosen = read_choices(option or [])
     count = usual_seats(game) if seats is None else seats
     check_from("--games", games, 1)
@@ -65,7 +66,7 @@ def simulate(
     _check_json(json_file)
     if out is not None:
         _make_directory(out, (record_name(game, count, seed + i) for i in range(games)))
-    whole = Chunk(game.key, count, options, seed, games, None if out is None else str(out))
+    whole = Chunk(game, count, options, seed, games, None if out is None else str(out))
     tally, seconds, stopped = _play(whole, processes(whole, jobs))
     if tally.games:
         _report(game, whole, tally, seconds)
@@ -122,6 +123,7 @@ def _summary(game: Game, whole: Chunk, tally: Tally, seconds: float) -> dict[str
         "pithead": pithead.__version__,
         "game": game.key,
         "rules_version": game.rules_version,
+        "components": game.components or None,
         "seats": whole.seats,
         "options": whole.options,
         "seed": whole.seed,

@@ -171,6 +171,10 @@ class Game(ABC):
         """Return the game with other components, from the text of a components file, or raise `BadComponents`."""
         raise BadComponents(f"expected no components file for {self.title}: nothing of it is reconstructed")
 
+    def components_text(self) -> str:
+        """Return the text of the components file that the game is played with, where it can be corrected."""
+        return ""
+
     def component_facts(self) -> list[tuple[str, str, str]]:
         """Return the components for people: what, which value, where it comes from."""
         return []

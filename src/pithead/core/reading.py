@@ -38,13 +38,13 @@ class Reader:
 
     def number(self, key: str, least: int, most: int | None = None) -> int:
         """Return a whole number within bounds."""
-        value = self.get(key)
-        bounds = f"a whole number from {least} to {most}" if most is not None else f"a whole number from {least}"
-        if isinstance(value, bool) or not isinstance(value, int):
-            raise self.fail(key, bounds, value)
-        if value < least or (most is not None and value > most):
-            raise self.fail(key, bounds, value)
-        return value
+        return self._within(self._at(key), self.get(key), least, most)
+
+    def _within(self, place: str, value: object, least: int, most: int | None) -> int:
+        if type(value) is int and least <= value and (most is None or value <= most):  # True is no number here
+            return value
+        bounds = f"a whole number from {least}" + ("" if most is None else f" to {most}")
+        raise self.error(f"expected {place} to be {bounds}, got {_shown(value)}")
 
     def flag(self, key: str) -> bool:
         """Return a truth value."""
@@ -71,10 +71,7 @@ class Reader:
     def numbers(self, key: str, length: int, least: int, most: int) -> list[int]:
         """Return a list of whole numbers within bounds."""
         items = self.row(key, length)
-        return [
-            Reader({"n": item}, f"{self._at(key)}[{i}]", self.error).number("n", least, most)
-            for i, item in enumerate(items)
-        ]
+        return [self._within(f"{self._at(key)}[{i}]", item, least, most) for i, item in enumerate(items)]
 
     def objects(self, key: str, length: int | None = None) -> list["Reader"]:
         """Return a list of objects."""

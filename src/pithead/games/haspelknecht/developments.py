@@ -180,7 +180,9 @@ def buy(s: HaspelknechtState, p: Player, development: i64) -> None:
 
 
 def pay_fee(s: HaspelknechtState, p: Player, good: i64) -> None:
-    """HK 5.5 Pay the owner of the topmost disc, from farm to farm; then the development is gained."""
+    """HK 5.5 Pay the owner of the topmost disc, from farm to farm, also with what was just gained (HK 5.12); then the
+    development is gained.
+    """
     development = s.subject
     owner = topmost(s.stacks[development])
     p.add_goods(good, -1)

@@ -41,6 +41,10 @@ class Haspelknecht(Game):
         """Return the game with the values of another components file."""
         return Haspelknecht(Box(text))
 
+    def components_text(self) -> str:
+        """Return the components file, to be corrected."""
+        return self.box.text
+
     def component_facts(self) -> list[tuple[str, str, str]]:
         """The components for people: what, which value, where it comes from."""
         from pithead.games.haspelknecht import text

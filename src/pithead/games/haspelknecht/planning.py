@@ -147,7 +147,9 @@ def any_unfinished(s: HaspelknechtState, p: Player) -> bool:
 
 
 def why_not_hire(s: HaspelknechtState, p: Player, worker: i64, payment: i64) -> i64:
-    """HK 4.3 Coal digger, miner and Haspelknecht: once a phase, for a yellow disc, a food or a Thaler."""
+    """HK 4.3 Coal digger, miner and Haspelknecht: once a phase, for a yellow disc, a food or a Thaler that is owned
+    when planning (HK 4.6).
+    """
     if any_unfinished(s, p):
         return UNFINISHED_COST
     if worker == DIGGER:

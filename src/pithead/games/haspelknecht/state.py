@@ -82,7 +82,7 @@ class Player:
 
     def __init__(self) -> None:
         self.vp: i64 = 0
-        # The farm.
+        # The farm. Nothing runs out (HK 1.1), so these are plain numbers.
         self.coal: i64 = 0
         self.wood: i64 = 0
         self.food: i64 = 0
