@@ -8,7 +8,8 @@ from support.haspelknecht import do, notations, position
 
 PASSIVE = ("take none", "keep water", "plan done", "end turn", "stop", "skip", "enough")
 GAME_FACTS = ("seats", "stage", "farmer", "farmhand", "plan", "owners", "areas", "reserves", "options")
-TURN_FACTS = ("year", "season", "order", "turn", "to_act")
+TURN_FACTS = ("year", "season", "order", "turn", "to_act", "developments")
+BUILDINGS = (12, 15, 24, 35)  # HK 6.1
 COSTS = {
     11: "y*", 12: "b*", 13: "k*", 14: "y*", 15: "b*",
     21: "b**", 22: "y**", 23: "b**", 24: "k**", 25: "k**",
@@ -28,9 +29,17 @@ def cost(number: int, wild: str = "b") -> str:
 
 
 def one(others: Mapping[int, Mapping[str, Any]] | None = None, **facts: Any) -> State:
-    """A position by the facts of seat 0; those of the game and of the turn are known by their names."""
+    """A position by the facts of seat 0; those of the game and of the turn are known by their names.
+
+    Whoever owns the tile of a building has the building, unless the facts say otherwise.
+    """
     known = {key: facts.pop(key) for key in GAME_FACTS + TURN_FACTS if key in facts}
-    return position(known.pop("seats", 2), players={0: facts, **(others or {})}, **known)
+    seats = known.pop("seats", 2)
+    players = {seat: {**(others or {}).get(seat, {})} for seat in range(1, seats)} | {0: facts}
+    for seat, player in players.items():
+        owned = [number for number, owners in (known.get("owners") or {}).items() if seat in owners]
+        player.setdefault("buildings", [number for number in BUILDINGS if number in owned])
+    return position(seats, players=players, **known)
 
 
 def buyer(number: int, *, wild: str = "b", owners: Mapping[int, list[int]] | None = None, **facts: Any) -> State:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pithead.core.game import State
-from support.haspelknecht import GAME, do, has, notations, player, why_not
+from support.haspelknecht import GAME, audit, do, has, notations, player, why_not
 from support.haspelknecht_turns import BESIDE, COSTS, buy, buyer, cost, one, stage
 
 pytestmark = pytest.mark.both
@@ -182,6 +182,7 @@ def test_hk_5_5_points_by_how_many_own_it_already(number: int, before: int) -> N
     points = {1: [1, 0, 0, 0], 2: [2, 1, 0, 0], 3: [3, 2, 1, 0], 4: [4, 3, 2, 1]}[number // 10]
     state = buy(number, owners={number: [3, 1, 2][:before]})
     has(state, vp=points[before])
+    audit(state)
 
 
 @pytest.mark.parametrize("seats", [2, 3])
