@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pithead.core.game import State
-from support.haspelknecht import do, notations, position
+from support.haspelknecht import GAME, do, notations, player, position
 
 PASSIVE = ("take none", "keep water", "plan done", "end turn", "stop", "skip", "enough")
 GAME_FACTS = ("seats", "stage", "farmer", "farmhand", "plan", "owners", "areas", "reserves", "options")
@@ -36,9 +36,9 @@ def one(others: Mapping[int, Mapping[str, Any]] | None = None, **facts: Any) -> 
     known = {key: facts.pop(key) for key in GAME_FACTS + TURN_FACTS if key in facts}
     seats = known.pop("seats", 2)
     players = {seat: {**(others or {}).get(seat, {})} for seat in range(1, seats)} | {0: facts}
-    for seat, player in players.items():
+    for seat, here in players.items():
         owned = [number for number, owners in (known.get("owners") or {}).items() if seat in owners]
-        player.setdefault("buildings", [number for number in BUILDINGS if number in owned])
+        here.setdefault("buildings", [number for number in BUILDINGS if number in owned])
     return position(seats, players=players, **known)
 
 
@@ -48,8 +48,6 @@ def buyer(number: int, *, wild: str = "b", owners: Mapping[int, list[int]] | Non
     if number in BESIDE and BESIDE[number] not in owned:
         owned[BESIDE[number]] = [0]
     return one(seats=4, farmer=cost(number, wild), owners=owned, **facts)
-
-
 
 
 def buy(number: int, **facts: Any) -> State:
@@ -73,3 +71,19 @@ def stage(state: State) -> str:
     """What is asked."""
     found: str = state.dump()["stage"]
     return found
+
+
+def end_vp(owned: list[int], **facts: Any) -> int:
+    """Seat 0's VP of the last winter and of the end of the game; the rent is just paid."""
+    owners = {number: [0] for number in owned}
+    state = one(seats=4, year=3, season="autumn", farmer="y", owners=owners, **({"thaler": 2} | facts))
+    do(state, "farmer", "food")
+    while not state.over:
+        found = notations(state)
+        do(state, "enough" if "enough" in found else "end turn" if "end turn" in found else found[-1])
+    return int(player(state)["vp"])
+
+
+def symbols(symbol: str) -> list[int]:
+    """The developments with a symbol."""
+    return [int(n) for n, tile in GAME.box.data["developments"].items() if tile["symbol"] == symbol]

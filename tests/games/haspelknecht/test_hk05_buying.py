@@ -98,7 +98,7 @@ def test_hk_5_5_the_fee_goes_to_the_owner_of_the_topmost_disc(number: int, owner
         assert notations(state) == ["pay coal", "pay wood", "pay food"]
         do(state, "pay coal")
     for seat in (1, 2, 3):
-        has(state, seat, coal=0, wood=0, food=0) if seat != owners[-1] else has(state, seat, **{good: 1})
+        has(state, seat, **({"coal": 0, "wood": 0, "food": 0} | ({good: 1} if seat == owners[-1] else {})))
     assert number in player(state)["owned"]
     assert state.dump()["developments"][str(number)]["owners"] == [*owners, 0]
 
@@ -311,11 +311,31 @@ def test_hk_5_5_the_improved_farmhand_from_the_start() -> None:
             "31 pit props touches none that you own (it touches 21 bucket, 32 oil lamp, 41 coal carter), and nobody"
             " owns it whom you could pay",
         ),
-        ("bbbb", {}, "buy 31 pit props", "31 pit props costs exactly 1 black, 3 of any colour; on the farmer there are: 4 brown"),
-        ("yyy", {}, "buy 11 yoke", "11 yoke costs exactly 1 yellow, 1 of any colour; on the farmer there are: 3 yellow"),
+        (
+            "bbbb",
+            {},
+            "buy 31 pit props",
+            "31 pit props costs exactly 1 black, 3 of any colour; on the farmer there are: 4 brown",
+        ),
+        (
+            "yyy",
+            {},
+            "buy 11 yoke",
+            "11 yoke costs exactly 1 yellow, 1 of any colour; on the farmer there are: 3 yellow",
+        ),
         ("yyy", {"owners": {22: [1, 2]}}, "buy 22 wheelbarrow", " must be paid a coal, wood or food; you have 0 coal"),
-        ("kkkk", {"owners": {33: [2]}, "food": 2}, "buy 33 hammer and chisel", "must be paid a coal; you have 0 coal, 0 wood, 2 food"),
-        ("yyyyy", {"owners": {44: [3]}, "coal": 1}, "buy 44 horse and cart", "must be paid a food; you have 1 coal, 0 wood, 0 food"),
+        (
+            "kkkk",
+            {"owners": {33: [2]}, "food": 2},
+            "buy 33 hammer and chisel",
+            "must be paid a coal; you have 0 coal, 0 wood, 2 food",
+        ),
+        (
+            "yyyyy",
+            {"owners": {44: [3]}, "coal": 1},
+            "buy 44 horse and cart",
+            "must be paid a food; you have 1 coal, 0 wood, 0 food",
+        ),
     ],
 )
 def test_hk_5_5_refusals_name_what_is_missing(farmer: str, facts: dict[str, Any], purchase: str, why: str) -> None:
@@ -331,6 +351,15 @@ def test_hk_5_5_refusals_name_whom_to_pay(owners: list[int]) -> None:
 
     state = do(one(seats=4, farmer="kkkk", owners={33: owners}), "farmer")
     assert f"so {seat_name(owners[-1])} must be paid a coal" in why_not(state, "buy 33 hammer and chisel")
+
+
+@pytest.mark.xfail(reason="a farmer with discs of several colours cannot be chosen, and is not told what is missing")
+@pytest.mark.parametrize("owners", [{}, {33: [2]}])
+def test_hk_5_5_refusals_name_what_is_missing_for_discs_of_several_colours(owners: dict[int, list[int]]) -> None:
+    """No rule of play, but what a player needs to know: 33 touches none he owns; its owner, if any, is paid a coal."""
+    state = one(seats=4, farmer="kkkb", owners=owners, wood=1)
+    told = why_not(state, "farmer") + why_not(state, "buy 33 hammer and chisel")
+    assert ("must be paid a coal" if owners else "33 hammer and chisel touches none that you own") in told
 
 
 def test_hk_5_5_a_tile_not_in_play_is_refused() -> None:

@@ -1,5 +1,6 @@
 """HK 5.6 to 5.10 The mine: props, reach, water, the last coal of the Pinge, coal digger, miner, Haspelknecht."""
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -290,11 +291,6 @@ def test_hk_5_9_he_removes_no_water_and_lifts_nothing() -> None:
     assert notations(do(state, "dig")) == ["dig", "stop"]
 
 
-def test_hk_5_9_an_empty_tunnel_has_no_work_for_him() -> None:
-    state = exhausted(11, plan={"miner": "food"}, farmer="y", tunnel_props=7)
-    assert notations(state) == ["farmer", "end turn"]
-
-
 # HK 5.10 Haspelknecht.
 
 
@@ -334,11 +330,6 @@ def test_hk_5_10_he_does_not_dig_and_may_stop() -> None:
     has(do(state, "lift", "stop"), coal=1, shaft=1)
 
 
-def test_hk_5_10_without_water_and_coal_he_has_nothing_to_do() -> None:
-    state = exhausted(plan={"haspelknecht": "yellow"}, wood=1)
-    assert why_not(state, "haspelknecht").startswith("HK 5.1: ")
-
-
 @pytest.mark.parametrize("worker", ["farmer", "farmhand"])
 def test_hk_5_10_nobody_else_removes_water_from_the_shaft(worker: str) -> None:
     state = do(exhausted(water=4, tunnel_props=2, shaft=1, **{worker: "kk"}), worker)
@@ -356,3 +347,50 @@ def test_hk_5_10_the_shaft_with_2_and_with_5_water(water: int, lifted: int) -> N
     assert ("farmer" in notations(state)) == (water <= 4)
     do(state, "haspelknecht", *["drain"] * (water // 2), *["lift"] * lifted, "farmer", "dig")
     has(state, water=water % 2, coal=lifted, shaft=2 - lifted + 1, tunnel=10)
+
+
+# All of it at once.
+
+
+def steps(worker: str, french: bool, mine: dict[str, int]) -> list[str]:
+    """HK 5.2, 5.6, 5.8 to 5.10 The steps that a worker can make, told once more from the rules."""
+    pinge, water = mine["pinge"], mine["water"]
+    if pinge:
+        dig = water <= 1 and 7 - pinge < [3, 5, 7][mine["pinge_props"]]
+    else:
+        dig = water <= 4 and 11 - mine["tunnel"] < [0, 1, 3, 4, 6, 7, 9, 11][mine["tunnel_props"]]
+    lift = pinge == 0 and water <= 1 and mine["shaft"] > 0
+    can = {
+        "farmer": (dig, pinge > 0 and water > 0, False),
+        "farmhand": (dig, pinge > 0 and water > 0, False),
+        "coal digger": (pinge > 0 and dig, pinge > 0 and (water > 1 or (french and water == 1)), False),
+        "miner": (dig, False, False),
+        "haspelknecht": (False, water > 0, lift),
+        "winch": (False, pinge == 0 and water > 0, lift),
+    }
+    return [step for step, possible in zip(["dig", "drain", "lift"], can[worker], strict=True) if possible]
+
+
+@pytest.mark.parametrize("edition", ["international", "french"])
+@pytest.mark.parametrize("worker", ["farmer", "farmhand", "coal digger", "miner", "haspelknecht", "winch"])
+def test_the_steps_of_every_worker_in_every_mine(worker: str, edition: str) -> None:
+    """HK 5.2, 5.6, 5.8, 5.9, 5.10 Six black discs buy nothing, so that a worker without a step has nothing to do."""
+    paid: dict[str, Any] = {worker: "kkkkkk"} if worker.startswith("farm") else {"plan": {worker: "food"}}
+    if worker == "winch":
+        paid = {"owners": {25: [0]}, "markers": [25]}
+    mines = [{"pinge": p, "pinge_props": n, "tunnel": 11} for p, n in [(7, 0), (4, 0), (4, 1), (2, 1), (2, 2), (1, 2)]]
+    mines += [{"pinge": 0, "pinge_props": 0, "tunnel": 11 - dug} for dug in (0, 1, 3, 10, 11)]
+    for mine, water, shaft in product(mines, range(7), (0, 2)):
+        if (mine["pinge"] == 0) != (worker in ("miner", "haspelknecht")) and worker not in (
+            "farmer",
+            "farmhand",
+            "winch",
+        ):
+            continue
+        for props in (1, 2) if mine["tunnel"] > 8 else (7,):
+            facts = mine | {"water": water, "shaft": shaft, "tunnel_props": props}
+            state = one(seats=4, options={"edition": edition}, **facts, **paid)
+            expected = steps(worker, edition == "french", facts)
+            assert (worker in notations(state)) == bool(expected), facts
+            if expected:
+                assert notations(do(state, worker)) == expected, facts

@@ -250,7 +250,9 @@ def test_hk_5_4_none_with_a_development(first: str, purchase: str, work: str, ga
 
 
 def test_hk_5_4_two_developments_give_no_teamwork() -> None:
-    state = do(one(farmer="yy", farmhand="kk", owners={13: [0]}, seats=4), "farmer", "buy 11 yoke", "farmhand", "dig", "dig")
+    state = do(
+        one(farmer="yy", farmhand="kk", owners={13: [0]}, seats=4), "farmer", "buy 11 yoke", "farmhand", "dig", "dig"
+    )
     has(state, coal=2, owned=[11, 13])
     state = one(farmer="yy", farmhand="yb", owners={13: [0]}, seats=4)
     do(state, "farmer", "buy 11 yoke", "farmhand", "buy 14 rope")
@@ -258,10 +260,9 @@ def test_hk_5_4_two_developments_give_no_teamwork() -> None:
 
 
 def test_hk_5_4_none_with_discs_that_have_no_effect() -> None:
-    """The farmer's black discs can do nothing before the coal digger has dug: the farmhand works alone."""
-    state = one(farmer="k", farmhand="kk", pinge=5, wood=0)
-    do(state, "farmhand", "dig")
-    assert stage(state) == "take"  # the coal before the first prop is dug; the farmer has nothing to do
+    """The farmhand takes the last coal in reach: the farmer's disc can do nothing, and brings no other one."""
+    state = do(one(farmer="k", farmhand="kk", pinge=5), "farmhand", "dig")
+    assert stage(state) == "take"
     has(state, coal=1)
     state = one(farmer="k", farmhand="k", pinge=1, pinge_props=2)
     do(state, "farmhand", "dig")
@@ -280,9 +281,7 @@ def test_hk_5_4_coal_digger_and_miner_are_no_team() -> None:
     assert stage(state) == "take"
 
 
-@pytest.mark.parametrize(
-    ("first", "last", "after_first"), [("farmer", "farmhand", 1 + 1), ("farmhand", "farmer", 1)]
-)
+@pytest.mark.parametrize(("first", "last", "after_first"), [("farmer", "farmhand", 1 + 1), ("farmhand", "farmer", 1)])
 def test_hk_5_4_summer_and_teamwork_add_up(first: str, last: str, after_first: int) -> None:
     """HK 5.3, 5.4 One disc each: farmer 1 + 1 for summer, and 1 for teamwork to the last."""
     state = do(one(season="summer", farmer="y", farmhand="y"), first, "food")
