@@ -320,6 +320,15 @@ def test_hk_5_4_teamwork_with_a_marker() -> None:
     has(do(state, "dig"), coal=3)
 
 
+@pytest.mark.parametrize("last_step", ["dig", "stop"])
+def test_hk_5_4_the_extra_step_takes_no_disc(last_step: str) -> None:
+    """HK 5.4 The farmhand's disc, the extra step, and only then the marker."""
+    state = one(seats=4, farmer="k", farmhand="kk", discs="kk", markers=[33], owners={33: [0]}, pinge_props=1)
+    do(state, "farmer", "dig", "farmhand", "dig", "dig")
+    has(state, coal=3, markers=[33])
+    has(do(state, last_step), markers=[] if last_step == "dig" else [33], coal=4 if last_step == "dig" else 3)
+
+
 def test_hk_5_3_summer_and_teamwork_come_once_also_with_a_marker() -> None:
     state = one(seats=4, season="summer", farmer="yy", farmhand="y", discs="yy", markers=[22], owners={22: [0]})
     do(state, "farmhand", "food", "farmer", "food")
