@@ -353,7 +353,6 @@ def test_hk_5_5_refusals_name_whom_to_pay(owners: list[int]) -> None:
     assert f"so {seat_name(owners[-1])} must be paid a coal" in why_not(state, "buy 33 hammer and chisel")
 
 
-@pytest.mark.xfail(reason="a farmer with discs of several colours cannot be chosen, and is not told what is missing")
 @pytest.mark.parametrize("owners", [{}, {33: [2]}])
 def test_hk_5_5_refusals_name_what_is_missing_for_discs_of_several_colours(owners: dict[int, list[int]]) -> None:
     """No rule of play, but what a player needs to know: 33 touches none he owns; its owner, if any, is paid a coal."""

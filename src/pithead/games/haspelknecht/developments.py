@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from pithead.core.bits import bit, has
 from pithead.core.events import Event
+from pithead.core.rows import NONE
 from pithead.games.haspelknecht.components import (
     BARN,
     BURNER,
@@ -39,6 +40,7 @@ from pithead.games.haspelknecht.reasons import (
     NO_FEE,
     NOT_IMPROVED,
     NOT_IN_PLAY,
+    NOT_NOW,
     OK,
     OWNED_ALREADY,
     WRONG_COST,
@@ -151,6 +153,34 @@ def can_buy(s: HaspelknechtState, p: Player, worker: i64) -> bool:
         wanted >>= 1
         development += 1
     return False
+
+
+def buyer(s: HaspelknechtState, p: Player, development: i64) -> i64:
+    """The worker, of those who have not worked, who would buy a development: one with its cost, or else with any discs;
+    NONE if there is none.
+    """
+    found: i64 = NONE
+    for worker in range(FARMHAND + 1):
+        word = p.farmer
+        if worker == FARMHAND:
+            word = p.farmhand
+        if word != 0 and not has(p.finished, worker):
+            if word < N_WORDS and has(s.box.pays[word], development):
+                return worker
+            if found == NONE:
+                found = worker
+    return found
+
+
+def why_not_buy_yet(s: HaspelknechtState, p: Player, development: i64) -> i64:
+    """HK 5.5 Between two workers nothing is bought; what else is missing is told first."""
+    worker = buyer(s, p, development)
+    if worker == NONE:
+        return NOT_NOW
+    why = why_not_buy(s, p, worker, development)
+    if why == OK:
+        return NOT_NOW
+    return why
 
 
 def why_not_pay(p: Player, good: i64) -> i64:

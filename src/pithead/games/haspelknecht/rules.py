@@ -49,6 +49,7 @@ from pithead.games.haspelknecht.developments import (
     receive,
     sell,
     why_not_buy,
+    why_not_buy_yet,
     why_not_pay,
     why_not_sell,
 )
@@ -235,6 +236,8 @@ def why_not_carry(s: HaspelknechtState, p: Player, action: i64) -> i64:
         return why_not_burn(s, p)
     if action == END_TURN:
         return OK
+    if BUY <= action < STOP:
+        return why_not_buy_yet(s, p, action - BUY)
     return why_not_prop(p, action)
 
 

@@ -17,13 +17,14 @@ from pithead.games.haspelknecht.components import (
     TITLES,
     WINCH,
     Box,
+    disc,
     level_of,
 )
+from pithead.games.haspelknecht.developments import buyer, needs_fee, topmost, why_not_buy
 from pithead.games.haspelknecht.developments import in_words as developments_in_words
-from pithead.games.haspelknecht.developments import needs_fee, topmost
 from pithead.games.haspelknecht.discs import in_words
 from pithead.games.haspelknecht.mine import where
-from pithead.games.haspelknecht.planning import improved, left
+from pithead.games.haspelknecht.planning import left, open_to, unfinished
 from pithead.games.haspelknecht.state import (
     FARMHAND,
     GOODS,
@@ -32,7 +33,7 @@ from pithead.games.haspelknecht.state import (
     HaspelknechtState,
     Player,
 )
-from pithead.games.haspelknecht.winter import STORES
+from pithead.games.haspelknecht.winter import STORES, stores_possible
 from pithead.games.haspelknecht.workers import discs_of
 
 # What each stage asks for: the paragraph, and the words.
@@ -124,6 +125,12 @@ REFUSALS: dict[int, tuple[str, str]] = {
     reasons.STILL_TO_DO: ("HK 5.1", "the {worker} has begun and has done nothing yet"),
 }
 
+# The same in short, where several are told at once.
+LACKING: dict[int, str] = {
+    reasons.NO_ACCESS: "{development} touches none that you own, and nobody owns it",
+    reasons.NO_FEE: "{development} touches none that you own, and {owner} must be paid {fee}",
+}
+
 # Where the paragraph depends on the action.
 PARAGRAPHS = (
     (a.TAKE, a.SWAP, "HK 3.2"),
@@ -164,7 +171,7 @@ def explain(s: HaspelknechtState, seat: int, action: int, reason: int) -> Refusa
     p = s.players[seat]
     stage = STAGES[s.stage]
     asked, words = ASKS[stage]
-    facts = _facts(s, p, action) | {
+    facts = _facts(s, p, action, reason) | {
         "seat": seat,
         "to_act": s.to_act,
         "asked": fill(words, {"worker": WORKERS[s.worker], "bought": TITLES[s.subject]}),
@@ -182,11 +189,13 @@ def explain(s: HaspelknechtState, seat: int, action: int, reason: int) -> Refusa
     return Refusal(paragraph, fill(sentence, facts))
 
 
-def _facts(s: HaspelknechtState, p: Player, action: int) -> dict[str, Any]:
+def _facts(s: HaspelknechtState, p: Player, action: int, reason: int) -> dict[str, Any]:
     """Everything that a sentence may name."""
     worker = s.worker
     if a.WORK <= action < a.USE_ROPE:
         worker = action - a.WORK
+    elif a.BUY <= action < a.STOP and STAGES[s.stage] == "carry out":
+        worker = max(buyer(s, p, action - a.BUY), 0)
     facts: dict[str, Any] = {
         "seats": s.seats,
         "left": in_words(left(p)) if STAGES[s.stage] == "plan" else "",
@@ -199,7 +208,7 @@ def _facts(s: HaspelknechtState, p: Player, action: int) -> dict[str, Any]:
         "mine": "the Pinge" if p.pinge else "the tunnel",
         "props": p.pinge_props if p.pinge else p.tunnel_props,
         "does": DOES.get(WORKERS[worker], ""),
-        "why": _why_idle(s, p, worker),
+        "why": _why_idle(s, p, worker) if reason == reasons.NOTHING_TO_DO else "",
         "limit": _limit(p, action),
     }
     return facts | _named(s, p, action)
@@ -214,20 +223,30 @@ def _limit(p: Player, action: int) -> str:
 def _why_idle(s: HaspelknechtState, p: Player, worker: int) -> str:
     """Why a worker has nothing to do."""
     if worker <= FARMHAND and in_words(discs_of(p, worker)).count(","):
-        why = "no development of exactly this cost can be bought"
-        return why if worker != FARMHAND or improved(s, p) else f"{why} by him"
+        return _why_no_purchase(s, p, worker)
     props = f"{p.pinge_props} props in the Pinge" if p.pinge else f"{p.tunnel_props} props in the tunnel"
     return f"{p.water} water in {where(p)}, {props}, {p.shaft} coal in the shaft"
+
+
+def _why_no_purchase(s: HaspelknechtState, p: Player, worker: int) -> str:
+    """What is missing for each development that the discs on a worker would pay."""
+    wanted = s.box.pays[discs_of(p, worker)] & open_to(s, p)
+    lacking = []
+    for development in range(N_DEVELOPMENTS):
+        if has(wanted, development):
+            why = why_not_buy(s, p, worker, development)
+            lacking.append(fill(LACKING.get(why, REFUSALS[why][1]), _bought(s, p, development)))
+    return "; ".join(dict.fromkeys(lacking)) or "no development that you do not own has exactly this cost"
 
 
 def _named(s: HaspelknechtState, p: Player, action: int) -> dict[str, Any]:
     """What an action itself names."""
     if action < a.TAKE_NONE or a.SWAP <= action < a.RETURN_WATER:
-        disc = action if action < a.TAKE_NONE else action - a.SWAP if action < a.FOR else action - a.FOR
-        pool = disc % 4
+        which = action if action < a.TAKE_NONE else action - a.SWAP if action < a.FOR else action - a.FOR
+        pool = which % 4
         row = s.reserves if a.SWAP <= action < a.FOR else s.areas
         there = in_words(row[pool]) if pool < s.seats else ""
-        return {"colour": COLOURS[disc // 4], "there": there, "marker": TITLES[OIL_LAMP]}
+        return {"colour": COLOURS[which // 4], "there": there, "marker": TITLES[OIL_LAMP]}
     if a.PLAN_FARMER <= action <= a.PLAN_DONE:
         return _planned(s, p, action)
     if action == a.USE_ROPE:
@@ -250,8 +269,6 @@ def _named(s: HaspelknechtState, p: Player, action: int) -> dict[str, Any]:
         store = STORES[action - a.STORE_FARM]
         return {"store": store, "wanted": f"a {store.split()[0]}" if action % 3 != a.STORE_FARM % 3 else "a coal"}
     if action == a.ENOUGH and STAGES[s.stage] == "store":
-        from pithead.games.haspelknecht.winter import stores_possible
-
         possible = stores_possible(s, p)
         return {"possible": [store for i, store in enumerate(STORES) if has(possible, i)]}
     return {}
@@ -262,8 +279,6 @@ def _planned(s: HaspelknechtState, p: Player, action: int) -> dict[str, Any]:
     words = a.ACTIONS.text(action).split()
     worker = " ".join(words[1:-1])
     count = "2" if worker == "water mill" else "a"
-    from pithead.games.haspelknecht.planning import unfinished
-
     behind = FARMHAND if unfinished(s, p, p.farmhand) else 0
     facts: dict[str, Any] = {
         "worker": worker,
@@ -272,8 +287,6 @@ def _planned(s: HaspelknechtState, p: Player, action: int) -> dict[str, Any]:
         "discs": in_words(discs_of(p, behind)),
     }
     if action < a.PLAN_DIGGER:
-        from pithead.games.haspelknecht.components import disc
-
         side = (action - a.PLAN_FARMER) // 3
         facts["together"] = in_words(discs_of(p, side) + disc((action - a.PLAN_FARMER) % 3))
     return facts
