@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+import pithead
 from pithead.core.game import State
 from pithead.core.generator import seeded
 from support.haspelknecht import BAGS, audit, do, has, letters, notations, player, position, why_not
@@ -246,6 +247,12 @@ def test_hk_3_3_a_colour_that_is_not_there_is_refused() -> None:
 @pytest.mark.xfail(reason="HK 3.3: the refusal of a second taking cites HK 3.2")
 def test_hk_3_3_the_refusal_cites_the_second_taking() -> None:
     assert why_not(second(["bbby", ""], ["kkk", "kkkkb"]), "take black from area 1").startswith("HK 3.3: ")
+
+
+@pytest.mark.xfail(reason="HK 3.3: the position is accepted, and taking then moves a negative number of discs")
+def test_hk_3_3_a_position_in_which_somebody_with_seven_discs_takes_again_is_refused() -> None:
+    with pytest.raises(pithead.BadPosition):
+        second(["bbby", "b"], ["kkkkkkk", "bb"])
 
 
 @pytest.mark.parametrize(
