@@ -43,6 +43,7 @@ def level(number: int) -> int:
 
 
 def test_hk_1_1_goods_water_thaler_and_debts_are_unlimited() -> None:
+    """HK 1.1"""
     facts = {"coal": 300, "wood": 300, "food": 300, "thaler": 300, "debts": 30, "water": 60}
     state = do(position(players={0: facts}, farmer="yyyy"), "farmer", "food")
     assert has(state, **(facts | {"food": 304}))
@@ -52,6 +53,7 @@ def test_hk_1_1_goods_water_thaler_and_debts_are_unlimited() -> None:
 
 @pytest.mark.parametrize(("seats", "counts"), [(2, (7, 7, 4)), (3, (10, 10, 7)), (4, (13, 13, 10))])
 def test_hk_1_2_black_brown_and_yellow_discs(seats: int, counts: tuple[int, int, int]) -> None:
+    """HK 1.2"""
     for seed in range(30):
         dump = GAME.new(seats, seed).dump()
         there = Counter("".join(letters(pool) for pool in dump["areas"] + dump["reserves"]))
@@ -101,6 +103,7 @@ def test_hk_1_3_there_is_no_pool_beyond_the_players(seats: int) -> None:
 
 
 def test_hk_1_4_the_player_board() -> None:
+    """HK 1.4"""
     board = GAME.new(2, 1).view(0)["board"]
     assert sum(board["pinge"]) == 7
     assert len(board["pinge"]) == 3  # before, between and behind two prop places

@@ -280,7 +280,7 @@ def test_hk_3_4_not_in_later_phases(year: int, season: str) -> None:
 
 
 def test_hk_3_4_for_whatever_reason_no_disc_left_to_take() -> None:
-    """The last one takes the last discs of the areas: nobody can take again, and seat 0 has three discs."""
+    """HK 3.4: the last one takes the last discs of the areas: nobody can take again, and seat 0 has three discs."""
     facts = {0: {"discs": "kkk", "value": 3, "water": 1}, 1: {"water": 2}}
     state = position(stage="take", turn=1, to_act=1, areas=["", "bbb"], reserves=["kkkkbbb", "byyyy"], players=facts)
     do(state, "take brown from area 2")

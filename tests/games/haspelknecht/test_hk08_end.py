@@ -9,7 +9,8 @@ import pytest
 import pithead
 from pithead.core.events import Event
 from pithead.core.game import State
-from support.haspelknecht import GAME, do, has, player, position
+from pithead.core.generator import seeded
+from support.haspelknecht import GAME, Progress, do, has, player, position
 
 pytestmark = pytest.mark.both
 
@@ -195,6 +196,38 @@ def test_hk_8_1_to_8_6_all_lines_add_up_to_what_was_scored_before() -> None:
         ("HK 8.6", -3),
     ]
     assert state.scores()[0] == 20 + sum(value for _, value in lines)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_hk_8_1_to_8_6_of_random_games_counted_from_the_last_position(seed: int) -> None:
+    """Every line again, from the dump alone; and the points of all events together are the score."""
+    seats = 2 + seed % 3
+    state = GAME.new(seats, seed, {"edition": "french"} if seed % 2 else {})
+    chance = seeded(seed)
+    choose = Progress(seed)
+    events: list[Event] = []
+    state.journal = events
+    while not state.over:
+        state.apply(choose(state, int(state.to_act), state.legal(), chance))
+    for seat in range(seats):
+        p = player(state, seat)
+        here = emptied(11 - p["tunnel"])
+        symbols = [symbol for section in here for symbol in BOARD["tunnel_symbols"][section]]
+        tiles = [symbol for number in p["owned"] for symbol in SYMBOLS[number]]
+        expected = {
+            "HK 8.1": sum(BOARD["tunnel_vp"][section] for section in here)
+            + sum(symbols.count(symbol) for tile, symbol in OF_TILE.items() if tile in p["owned"]),
+            "HK 8.2": tiles.count("hammer") * (41 in p["owned"])
+            + tiles.count("fork") * (43 in p["owned"])
+            + [0, 1, 3, 6, 10][tiles.count("building")],
+            "HK 8.3": len(p["markers"]) + len(p["new_markers"]),
+            "HK 8.4": [0, 2, 5, 9, 14][min(p["thaler"], 4)] + 6 * max(p["thaler"] - 4, 0),
+            "HK 8.5": -2 * p["debts"] + 1 if p["debts"] else 0,
+            "HK 8.6": -max(p["water"] - 1, 0),
+        }
+        for paragraph, value in expected.items():
+            assert sum(e.points for e in events if e.seat == seat and e.paragraph == paragraph) == value
+        assert sum(e.points for e in events if e.seat == seat) == p["vp"]
 
 
 def test_hk_8_7_most_points_win() -> None:
