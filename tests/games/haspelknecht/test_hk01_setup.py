@@ -316,6 +316,22 @@ def test_hk_1_7_the_improved_farmhand_if_13_is_not_in_play(on: bool) -> None:
     assert seen == {(True, on), (False, False)}
 
 
+def test_hk_1_7_the_improved_farmhand_from_the_deal_on() -> None:
+    """The same in the first phase of a game as it is dealt: a seat that took discs of two colours tries to mix them."""
+    seen = set()
+    for seed in range(40):
+        state = GAME.new(2, seed, {"tiles": "random", "start_farmhand": "on"})
+        while state.dump()["stage"] != "plan":
+            do(state, notations(state)[0])
+        seat = next((seat for seat in (0, 1) if len(state.dump()["players"][seat]["discs"]) > 1), None)
+        if seat is not None:
+            first, second = list(state.dump()["players"][seat]["discs"])[:2]
+            do_as(state, seat, f"plan farmhand {first}")
+            refusal = str(state.refusal(GAME.actions.parse(f"plan farmhand {second}"), seat))
+            seen.add((13 in tiles(state), "only an improved farmhand" in refusal))
+    assert seen == {(True, True), (False, False)}
+
+
 def do_as(state: State, seat: int, *actions: str) -> State:
     for action in actions:
         pithead.play(state, action, seat)

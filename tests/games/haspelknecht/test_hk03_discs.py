@@ -301,6 +301,12 @@ def test_hk_3_4_one_water_only_and_none_without_any() -> None:
     assert do(state.game.load(dump), "take none").dump()["stage"] == "plan"
 
 
+@pytest.mark.xfail(reason="HK 3.4: the position is accepted, and returning makes -1 water")
+def test_hk_3_4_a_position_in_which_somebody_without_water_returns_one_is_refused() -> None:
+    with pytest.raises(pithead.BadPosition):
+        position(stage="return water", players={0: {"discs": "kk", "water": 0}})
+
+
 def test_hk_3_5_three_black_and_one_yellow_tie_the_later_one_first_and_two_brown_after_them() -> None:
     """Rulebook example 6."""
     state = position(3, stage="take", areas=["kkkbbb", "ybbbkk", "bbyyyy"], year=2)
