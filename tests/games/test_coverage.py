@@ -58,7 +58,7 @@ RULES = {
         *("view", "state"),
     ),
     "haspelknecht": (
-        *("setup", "turn", "legal", "rules", "discs", "planning", "workers", "mine", "developments", "winter"),
+        *("setup", "turn", "legal", "rules", "apply", "discs", "planning", "workers", "mine", "developments", "winter"),
         *("scoring", "view", "state"),
     ),
 }

@@ -62,7 +62,7 @@ def test_hk_6_what_each_gives_at_once(
 # Level 1.
 
 
-def test_hk_6_12_the_barn_stores_one_more_good() -> None:
+def test_development_12_the_barn_stores_one_more_good() -> None:
     """Food stored there in winter: 2 VP."""
     state = one(seats=4, stage="store", season="autumn", owners={12: [0]}, coal=2, wood=1, food=1)
     assert notations(state, "store") == [
@@ -77,24 +77,24 @@ def test_hk_6_12_the_barn_stores_one_more_good() -> None:
 
 @pytest.mark.parametrize(("good", "vp"), [("coal", 0), ("wood", 0), ("food", 2)])
 @EDITIONS
-def test_hk_6_12_only_food_scores_in_the_barn(edition: str, good: str, vp: int) -> None:
+def test_development_12_only_food_scores_in_the_barn(edition: str, good: str, vp: int) -> None:
     facts = {"coal": 2, "wood": 2, "food": 2}
     state = one(seats=4, stage="store", season="autumn", owners={12: [0]}, options={"edition": edition}, **facts)
     has(do(state, f"store {good} in barn"), vp=vp)
 
 
-def test_hk_6_12_no_barn_no_place() -> None:
+def test_development_12_no_barn_no_place() -> None:
     state = one(seats=4, stage="store", season="autumn", coal=1, food=1)
     assert why_not(state, "store food in barn").startswith("HK 7.3: ")
 
 
-def test_hk_6_12_the_barn_serves_in_the_winter_of_the_year_it_was_built() -> None:
+def test_development_12_the_barn_serves_in_the_winter_of_the_year_it_was_built() -> None:
     state = buy(12, season="autumn", food=4)
     assert stage(state) == "store"  # two food are left, and the farm's own place keeps the other
     has(do(state, "store food in barn"), vp=1 + 2, food=2)
 
 
-def test_hk_6_13_the_pickaxe_lets_the_farmhand_buy() -> None:
+def test_development_13_the_pickaxe_lets_the_farmhand_buy() -> None:
     """At once, and in every later phase also with discs of several colours (HK 4.2)."""
     state = one(seats=4, stage="plan", discs="yb")
     do(state, "plan farmhand yellow")
@@ -104,7 +104,7 @@ def test_hk_6_13_the_pickaxe_lets_the_farmhand_buy() -> None:
     has(state, owned=[11, 13], thaler=1)
 
 
-def test_hk_6_14_the_rope_once() -> None:
+def test_development_14_the_rope_once() -> None:
     """HK 5.11; unused, it is worth 1 VP (HK 8.3)."""
     state = wait_for(wait_for(buy(14, water=3, wood=2), "take"), "carry out")
     vp, water = player(state)["vp"], player(state)["water"]
@@ -112,14 +112,14 @@ def test_hk_6_14_the_rope_once() -> None:
     assert end_vp([14], markers=[14]) - end_vp([14]) == 1
 
 
-def test_hk_6_15_international_as_often_as_one_likes() -> None:
+def test_development_15_international_as_often_as_one_likes() -> None:
     """2 wood of the farm for 2 coal and 1 VP, also in the phase in which it was built."""
     state = buy(15, wood=5)
     has(do(state, "burn", "burn"), wood=1, coal=4, vp=1 + 2)
     assert "2 wood" in why_not(state, "burn")
 
 
-def test_hk_6_15_international_also_in_winter() -> None:
+def test_development_15_international_also_in_winter() -> None:
     """Before HK 7.1: the coal counts."""
     state = one(seats=4, season="autumn", owners={15: [0]}, wood=4)
     do(state, "burn", "end turn")
@@ -132,13 +132,13 @@ def test_hk_6_15_international_also_in_winter() -> None:
     has(state, vp=0, coal=1, wood=4)
 
 
-def test_hk_6_15_the_wood_of_the_farm_and_no_prop() -> None:
+def test_development_15_the_wood_of_the_farm_and_no_prop() -> None:
     state = one(seats=4, owners={15: [0]}, wood=1, pinge_props=2, tunnel_props=3)
     assert "2 wood" in why_not(state, "burn")
     assert why_not(one(seats=4, wood=2), "burn") == "HK 6: you have no charcoal burner (15)"
 
 
-def test_hk_6_15_french_from_the_next_phase_once_a_phase() -> None:
+def test_development_15_french_from_the_next_phase_once_a_phase() -> None:
     state = buy(15, wood=6, options=FRENCH)
     assert why_not(state, "burn").startswith("HK 6: ")
     for season in ("summer", "autumn"):
@@ -149,14 +149,14 @@ def test_hk_6_15_french_from_the_next_phase_once_a_phase() -> None:
     has(state, coal=4, wood=2, vp=1 + 2)
 
 
-def test_hk_6_15_french_not_in_winter() -> None:
+def test_development_15_french_not_in_winter() -> None:
     state = one(seats=4, season="autumn", owners={15: [0]}, wood=4, options=FRENCH)
     do(state, "burn", "end turn")
     assert stage(state) == "store"
     has(state, coal=2, wood=2, vp=1)
 
 
-def test_hk_6_15_french_at_most_8_times() -> None:
+def test_development_15_french_at_most_8_times() -> None:
     """Built in the first spring, with 2 wood in every phase."""
     state = buy(15, wood=2, options=FRENCH)
     burnt = 0
@@ -182,7 +182,7 @@ def test_hk_6_15_french_at_most_8_times() -> None:
 
 
 @pytest.mark.parametrize("season", ["summer", "autumn"])
-def test_hk_6_21_the_bucket_keeps_the_water_of_hk_2_2_out(season: str) -> None:
+def test_development_21_the_bucket_keeps_the_water_of_hk_2_2_out(season: str) -> None:
     """Of the season that follows: autumn, or the spring of the next year."""
     state = one(seats=4, season=season, owners={21: [0]}, farmer="y")
     do(state, "farmer", "food")
@@ -191,7 +191,7 @@ def test_hk_6_21_the_bucket_keeps_the_water_of_hk_2_2_out(season: str) -> None:
     assert [player(state, seat)["water"] for seat in range(4)] == [0, 1, 1, 1]
 
 
-def test_hk_6_21_but_not_other_water() -> None:
+def test_development_21_but_not_other_water() -> None:
     """HK 3.2 and 31."""
     state = one(seats=4, stage="take", owners={21: [0]}, season="summer")
     has(do(state, next(text for text in notations(state, "take") if text.endswith("area 2"))), water=1)
@@ -199,7 +199,7 @@ def test_hk_6_21_but_not_other_water() -> None:
 
 
 @pytest.mark.parametrize(("number", "points"), [(22, 3), (32, 4), (42, 4), (23, 0), (33, 0), (21, 0)])
-def test_hk_6_22_32_42_a_point_for_each_emptied_section_with_the_symbol(number: int, points: int) -> None:
+def test_development_22_32_42_a_point_for_each_emptied_section_with_the_symbol(number: int, points: int) -> None:
     """HK 1.4, 8.1: 3 wheelbarrows, 4 lamps and 4 mine carts."""
     assert end_vp([number], **EMPTY) - SECTIONS_VP == points
     assert end_vp([number]) == 0
@@ -208,7 +208,7 @@ def test_hk_6_22_32_42_a_point_for_each_emptied_section_with_the_symbol(number: 
 @pytest.mark.parametrize(
     ("dug", "wheelbarrows", "lamps", "carts"), [(0, 0, 0, 0), (1, 1, 0, 0), (2, 1, 0, 0), (3, 2, 1, 0)]
 )
-def test_hk_6_22_32_42_only_emptied_sections(dug: int, wheelbarrows: int, lamps: int, carts: int) -> None:
+def test_development_22_32_42_only_emptied_sections(dug: int, wheelbarrows: int, lamps: int, carts: int) -> None:
     """Sections 1 and 2 have 1 and 2 coal."""
     mine = {"pinge": 0, "tunnel": 11 - dug, "tunnel_props": 7}
     for number, points in ((22, wheelbarrows), (32, lamps), (42, carts)):
@@ -225,7 +225,7 @@ def test_hk_6_an_unused_marker_is_worth_a_point(marker: int) -> None:
     ("number", "colour", "work", "good"),
     [(22, "yellow", "food", "food"), (23, "brown", "wood", "wood"), (33, "black", "dig", "coal")],
 )
-def test_hk_6_22_23_33_the_marker_is_a_disc_in_a_later_phase(number: int, colour: str, work: str, good: str) -> None:
+def test_development_22_23_33_the_marker_is_a_disc_later(number: int, colour: str, work: str, good: str) -> None:
     """HK 4.5 Beside the discs taken; more of it: test_hk05_markers.py."""
     letter = {"yellow": "y", "brown": "b", "black": "k"}[colour]
     state = one(seats=4, stage="plan", owners={number: [0]}, markers=[number], discs=letter)
@@ -234,7 +234,7 @@ def test_hk_6_22_23_33_the_marker_is_a_disc_in_a_later_phase(number: int, colour
     has(state, markers=[], **{good: 3})  # HK 5.4 teamwork among it
 
 
-def test_hk_6_24_international_stores_1_coal_and_1_wood() -> None:
+def test_development_24_international_stores_1_coal_and_1_wood() -> None:
     """The coal stored there scores 1 VP."""
     state = one(seats=4, stage="store", season="autumn", owners={24: [0]}, coal=3, wood=2, food=1)
     assert notations(state, "store coal in shed") == ["store coal in shed"]
@@ -248,7 +248,7 @@ def test_hk_6_24_international_stores_1_coal_and_1_wood() -> None:
 
 
 @pytest.mark.parametrize(("good", "vp"), [("coal", 1), ("wood", 0)])
-def test_hk_6_24_french_stores_1_coal_or_1_wood(good: str, vp: int) -> None:
+def test_development_24_french_stores_1_coal_or_1_wood(good: str, vp: int) -> None:
     state = one(seats=4, stage="store", season="autumn", owners={24: [0]}, coal=3, wood=2, food=1, options=FRENCH)
     has(do(state, f"store {good} in shed"), vp=vp)
     assert [text for text in notations(state, "store") if "shed" in text] == []
@@ -257,14 +257,14 @@ def test_hk_6_24_french_stores_1_coal_or_1_wood(good: str, vp: int) -> None:
 
 
 @EDITIONS
-def test_hk_6_24_no_food_in_the_shed(edition: str) -> None:
+def test_development_24_no_food_in_the_shed(edition: str) -> None:
     state = one(seats=4, stage="store", season="autumn", owners={24: [0]}, food=3, options={"edition": edition})
     assert [text for text in notations(state, "store") if "shed" in text] == []
 
 
 @EDITIONS
 @pytest.mark.parametrize(("pinge", "water", "left"), [(7, 0, 0), (7, 1, 0), (7, 3, 2), (0, 0, 0), (0, 5, 4)])
-def test_hk_6_25_the_winch_takes_a_water_if_any(edition: str, pinge: int, water: int, left: int) -> None:
+def test_development_25_the_winch_takes_a_water_if_any(edition: str, pinge: int, water: int, left: int) -> None:
     """HK 5.10: from the shaft, too."""
     state = buy(25, pinge=pinge, water=water, wood=1, options={"edition": edition})
     has(state, water=left, new_markers=[25], vp=2)

@@ -16,14 +16,14 @@ EDITIONS = pytest.mark.parametrize("edition", ["international", "french"])
 
 
 @pytest.mark.parametrize("pinge", [7, 0])
-def test_hk_6_31_three_wood_and_a_water_or_a_thaler(pinge: int) -> None:
+def test_development_31_three_wood_and_a_water_or_a_thaler(pinge: int) -> None:
     state = buy(31, pinge=pinge, water=1)
     assert notations(state) == ["choose wood", "choose thaler"]
     has(do(state.copy(), "choose wood"), wood=3, water=2, thaler=0, vp=3)
     has(do(state, "choose thaler"), wood=0, water=1, thaler=1, vp=3)
 
 
-def test_hk_6_31_the_water_goes_to_the_current_mine() -> None:
+def test_development_31_the_water_goes_to_the_current_mine() -> None:
     """It stops digging in the Pinge; in the shaft it can be more than the tunnel bears."""
     state = do(buyer(31, farmhand="k", water=1), "farmer", "buy 31 pit props", "choose wood", "farmhand")
     assert notations(state, "d") == ["drain"]
@@ -31,38 +31,38 @@ def test_hk_6_31_the_water_goes_to_the_current_mine() -> None:
     assert "farmhand" not in notations(state)
 
 
-def test_hk_6_32_the_lamp() -> None:
+def test_development_32_the_lamp() -> None:
     """HK 5.11 The swap: test_hk05_markers.py."""
     state = wait_for(buy(32), "plan")
     has(state, markers=[32], thaler=1)
 
 
-def test_hk_6_33_a_wood_and_then_a_coal() -> None:
+def test_development_33_a_wood_and_then_a_coal() -> None:
     state = buy(33, water=1)
     has(state, wood=1, new_markers=[33])
     assert notations(state) == ["prop pinge", "prop tunnel", "dig", "skip"]
     has(do(state, "dig"), coal=1, pinge=6, water=1)
 
 
-def test_hk_6_33_the_coal_may_be_left() -> None:
+def test_development_33_the_coal_may_be_left() -> None:
     has(do(buy(33), "skip"), coal=0, pinge=7, wood=1)
 
 
 @pytest.mark.parametrize("pinge", [4, 2])
-def test_hk_6_33_the_wood_just_gained_may_be_the_prop(pinge: int) -> None:
+def test_development_33_the_wood_just_gained_may_be_the_prop(pinge: int) -> None:
     state = buy(33, pinge=pinge, pinge_props={4: 0, 2: 1}[pinge])
     assert notations(state) == ["prop pinge", "prop tunnel", "skip"]
     has(do(state, "prop pinge", "dig"), coal=1, wood=0, pinge=pinge - 1)
 
 
-def test_hk_6_33_set_elsewhere_it_does_not_help() -> None:
+def test_development_33_set_elsewhere_it_does_not_help() -> None:
     state = do(buy(33, pinge=4), "prop tunnel")
     assert stage(state) != "hammer and chisel"
     has(state, coal=0, tunnel_props=1, wood=0)
 
 
 @pytest.mark.parametrize("props", [0, 1])
-def test_hk_6_33_in_the_tunnel(props: int) -> None:
+def test_development_33_in_the_tunnel(props: int) -> None:
     """The coal goes to the shaft."""
     state = buy(33, pinge=0, tunnel_props=props, water=4)
     do(state, *["prop tunnel"] * (1 - props), "dig")
@@ -110,7 +110,7 @@ def test_hk_6_2_33_without_coal_that_can_be_dug(facts: dict[str, Any]) -> None:
         (2, "skip", 2, 0, 0),
     ],
 )
-def test_hk_6_34_coal_for_a_thaler_or_two_for_a_thaler_and_a_food(
+def test_development_34_coal_for_a_thaler_or_two_for_a_thaler_and_a_food(
     coal: int, action: str, left: int, thaler: int, food: int
 ) -> None:
     state = buy(34, coal=coal)
@@ -128,7 +128,7 @@ def test_hk_6_2_34_without_coal_lapses() -> None:
 
 @pytest.mark.parametrize(("colour", "gained"), [("yellow", {"food": 1, "vp": 2}), ("black", {"thaler": 1, "vp": 0})])
 @EDITIONS
-def test_hk_6_35_the_mill(edition: str, colour: str, gained: dict[str, int]) -> None:
+def test_development_35_the_mill(edition: str, colour: str, gained: dict[str, int]) -> None:
     """2 black discs: 1 Thaler; 2 yellow: 1 food and 2 VP. No summer bonus, no team (HK 5.3, 5.4)."""
     options = {"edition": edition}
     state = one(seats=4, stage="plan", season="summer", owners={35: [0]}, discs="yykk", options=options)
@@ -136,20 +136,20 @@ def test_hk_6_35_the_mill(edition: str, colour: str, gained: dict[str, int]) -> 
     has(state, **({"coal": 0, "wood": 0, "food": 0, "thaler": 0} | gained))
 
 
-def test_hk_6_35_the_mill_once_a_phase() -> None:
+def test_development_35_the_mill_once_a_phase() -> None:
     """HK 4.4."""
     state = one(seats=4, stage="plan", owners={35: [0]}, discs="yykk")
     do(state, "plan water mill yellow")
     assert why_not(state, "plan water mill black").startswith("HK 4.4: ")
 
 
-def test_hk_6_35_two_discs_of_one_colour_no_brown() -> None:
+def test_development_35_two_discs_of_one_colour_no_brown() -> None:
     """HK 4.4."""
     state = one(seats=4, stage="plan", owners={35: [0]}, discs="ykbb")
     assert notations(state, "plan water mill") == []
 
 
-def test_hk_6_35_the_mill_from_the_next_phase() -> None:
+def test_development_35_the_mill_from_the_next_phase() -> None:
     state = buy(35, wood=1)
     has(state, new_buildings=[35], buildings=[35])
     assert "water mill" not in notations(state)
@@ -159,7 +159,7 @@ def test_hk_6_35_the_mill_from_the_next_phase() -> None:
     assert "plan water mill black" in notations(wait_for(state, "plan"))
 
 
-def test_hk_6_35_a_mill_built_in_this_phase_cannot_be_planned() -> None:
+def test_development_35_a_mill_built_in_this_phase_cannot_be_planned() -> None:
     """HK 4.4, 4.6."""
     state = one(seats=4, stage="plan", owners={35: [0]}, new_buildings=[35], discs="yy")
     assert why_not(state, "plan water mill yellow").startswith("HK 4.4: ")
@@ -167,7 +167,7 @@ def test_hk_6_35_a_mill_built_in_this_phase_cannot_be_planned() -> None:
 
 
 @pytest.mark.parametrize("order", [["farmer", "food", "water mill"], ["water mill", "farmer", "food"]])
-def test_hk_6_35_the_mill_in_the_chosen_order_among_the_workers(order: list[str]) -> None:
+def test_development_35_the_mill_in_the_chosen_order_among_the_workers(order: list[str]) -> None:
     state = one(seats=4, owners={35: [0]}, farmer="y", plan={"water mill": "yellow"})
     has(do(state, *order), food=2, vp=2)
 
@@ -176,7 +176,7 @@ def test_hk_6_35_the_mill_in_the_chosen_order_among_the_workers(order: list[str]
 
 
 @pytest.mark.parametrize(("number", "symbol"), [(41, "hammer"), (43, "fork")])
-def test_hk_6_41_43_a_point_for_each_symbol_on_own_developments(number: int, symbol: str) -> None:
+def test_development_41_43_a_point_for_each_symbol_on_own_developments(number: int, symbol: str) -> None:
     """HK 6.1, 8.2 Its own symbol among them."""
     having = symbols(symbol)
     own = 1 if number in having else 0
@@ -188,13 +188,13 @@ def test_hk_6_41_43_a_point_for_each_symbol_on_own_developments(number: int, sym
 
 
 @pytest.mark.parametrize("pinge", [7, 0])
-def test_hk_6_42_two_coal_into_the_shaft_also_before_the_pinge_is_exhausted(pinge: int) -> None:
+def test_development_42_two_coal_into_the_shaft_also_before_the_pinge_is_exhausted(pinge: int) -> None:
     state = buy(42, pinge=pinge)
     has(state, shaft=2, wood=1, coal=0, pinge=pinge, tunnel=11, vp=4)
     audit(state)
 
 
-def test_hk_6_42_the_coal_is_lifted_later() -> None:
+def test_development_42_the_coal_is_lifted_later() -> None:
     """Before the Pinge is exhausted nobody can."""
     state = do(buyer(42, farmhand="k", pinge=1, pinge_props=2), "farmer", "buy 42 mine cart", "farmhand", "dig")
     has(state, shaft=2, coal=1, pinge=0)
@@ -202,14 +202,14 @@ def test_hk_6_42_the_coal_is_lifted_later() -> None:
     has(do(state, "haspelknecht", "lift", "lift"), coal=2, shaft=0)
 
 
-def test_hk_6_43_the_food_is_there_for_the_rent() -> None:
+def test_development_43_the_food_is_there_for_the_rent() -> None:
     state = buy(43, season="autumn", food=1)
     has(state, debts=0)
     has(state, 1, debts=2)
 
 
 @pytest.mark.parametrize(("coal", "without"), [(0, 0), (1, 0), (2, 0), (3, 2), (4, 3), (7, 6)])
-def test_hk_6_44_in_winter_1_vp_for_each_coal_on_the_farm(coal: int, without: int) -> None:
+def test_development_44_in_winter_1_vp_for_each_coal_on_the_farm(coal: int, without: int) -> None:
     """Instead of HK 7.1."""
     for owned, points in (({44: [0]}, coal), ({}, without)):
         state = one(seats=4, season="autumn", farmer="y", owners=owned, coal=coal, shaft=3)
@@ -217,10 +217,10 @@ def test_hk_6_44_in_winter_1_vp_for_each_coal_on_the_farm(coal: int, without: in
         has(state, vp=points)
 
 
-def test_hk_6_44_already_in_the_winter_of_the_year_it_was_bought() -> None:
+def test_development_44_already_in_the_winter_of_the_year_it_was_bought() -> None:
     has(buy(44, season="autumn", coal=2), vp=4 + 2)
 
 
-def test_hk_6_45_three_thaler() -> None:
+def test_development_45_three_thaler() -> None:
     """HK 8.4 9 VP at the end."""
     has(buy(45), thaler=3, vp=4)

@@ -4,11 +4,11 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from pithead.core.bits import bit, has
-from pithead.core.errors import BadPosition
 from pithead.core.game import Game, Json
 from pithead.core.generator import MASK, Generator
 from pithead.core.options import read_options
 from pithead.core.reading import Reader
+from pithead.games.haspelknecht.audit import audit, numbers
 from pithead.games.haspelknecht.components import (
     BUILDINGS,
     COLOURS,
@@ -26,14 +26,12 @@ from pithead.games.haspelknecht.components import (
     count,
     disc,
 )
-from pithead.games.haspelknecht.developments import MOST_OWNED, STACK_BITS, STACK_MASK, how_many
-from pithead.games.haspelknecht.planning import any_unfinished, left
+from pithead.games.haspelknecht.developments import STACK_BITS, STACK_MASK
 from pithead.games.haspelknecht.setup import neighbours, place_of, places_of
 from pithead.games.haspelknecht.state import (
     MILL_DISCS,
     OVER,
     PAYMENTS,
-    PLANNING,
     SEASONS,
     STAGES,
     WORKERS,
@@ -96,11 +94,6 @@ def developments(s: HaspelknechtState) -> Json:
             x, y = place_of(s.places[i])
             found[str(NUMBERS[i])] = {"place": [x, y], "owners": owners}
     return found
-
-
-def numbers(found: i64) -> list[int]:
-    """A set of developments as their numbers."""
-    return [NUMBERS[i] for i in range(N_DEVELOPMENTS) if has(found, i)]
 
 
 def player(p: Player) -> Json:
@@ -301,42 +294,3 @@ def read_player(r: Reader) -> Player:
     p.haspelknecht = inner.choice("haspelknecht", PAYMENTS)
     p.mill = inner.choice("water mill", MILL_DISCS)
     return p
-
-
-def audit(s: HaspelknechtState) -> None:
-    """See that the discs are all there, that owners own what lies in play, and that plans can be."""
-    for colour in range(N_COLOURS):
-        number: i64 = 0
-        for row in (s.areas, s.reserves):
-            for word in row:
-                number += count(word, colour)
-        for p in s.players:
-            number += count(p.discs, colour)
-        wanted = count(s.box.bag[s.seats], colour)
-        if number != wanted:
-            raise BadPosition(
-                f"expected {wanted} {COLOURS[colour]} discs in areas, reserves and on farms, got {number}"
-            )
-    for seat in range(s.seats):
-        p = s.players[seat]
-        owned: i64 = 0
-        for i in range(N_DEVELOPMENTS):
-            stack = s.stacks[i]
-            while stack != 0:
-                if (stack & STACK_MASK) - 1 == seat:
-                    owned |= bit(i)
-                stack >>= STACK_BITS
-        if owned != p.owned:
-            raise BadPosition(
-                f"expected seat {seat} to own {numbers(owned)}, by the owners' discs; got {numbers(p.owned)}"
-            )
-        if how_many(owned) > MOST_OWNED:
-            raise BadPosition(f"expected at most {MOST_OWNED} developments of seat {seat}, got {how_many(owned)}")
-        if s.stage == PLANNING:
-            rest = left(p)
-            for colour in range(N_COLOURS):
-                if count(p.discs + p.marker_discs(), colour) < count(p.placed(), colour):
-                    raise BadPosition(f"expected seat {seat} to plan with the {COLOURS[colour]} discs it has")
-            if p.planned and any_unfinished(s, p):
-                raise BadPosition(f"expected the plan of seat {seat} to be done, got discs that are no cost")
-            assert rest >= 0

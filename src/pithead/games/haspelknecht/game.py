@@ -11,6 +11,7 @@ from pithead.core.generator import Generator
 from pithead.core.options import Option
 from pithead.games.haspelknecht import dump, legal, rules, setup
 from pithead.games.haspelknecht.actions import ACTIONS
+from pithead.games.haspelknecht.apply import apply
 from pithead.games.haspelknecht.components import LAYOUTS, ROWS, STANDARD, Box
 from pithead.games.haspelknecht.state import HaspelknechtState
 from pithead.games.haspelknecht.view import redraw_hidden, view
@@ -47,9 +48,9 @@ class Haspelknecht(Game):
 
     def component_facts(self) -> list[tuple[str, str, str]]:
         """The components for people: what, which value, where it comes from."""
-        from pithead.games.haspelknecht import text
+        from pithead.games.haspelknecht import terminal
 
-        return text.component_facts(self.box)
+        return terminal.component_facts(self.box)
 
     def __reduce__(self) -> tuple[Any, ...]:
         if not self.components:
@@ -98,7 +99,7 @@ class Haspelknecht(Game):
     def apply(self, state: State, seat: i64, action: i64) -> None:
         """Carry out a legal action."""
         assert isinstance(state, HaspelknechtState)
-        rules.apply(state, seat, action)
+        apply(state, seat, action)
 
     def scores(self, state: State) -> list[int]:
         """HK 8.7 Most VP wins."""

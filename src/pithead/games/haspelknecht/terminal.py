@@ -1,8 +1,9 @@
-"""A view as text for a terminal: the pools, the developments as they lie, the farms and mines."""
+"""A view as text for a terminal: the pools, the developments as they lie, farms and mines; the components as rows."""
 
 from pithead.core.game import Json
 from pithead.core.text import fill, wrap
-from pithead.games.haspelknecht.text import ASKS
+from pithead.games.haspelknecht.components import N_DEVELOPMENTS, NUMBERS, SECTIONS, TITLES, Box
+from pithead.games.haspelknecht.text import ASKS, cost_in_words
 
 MARKS = "●■▲◆"
 LETTERS = {"yellow": "y", "brown": "b", "black": "k"}
@@ -125,3 +126,42 @@ def _plan(view: Json, player: Json) -> str:
     if player["unplanned"]:
         parts.append(f"left {_discs(player['unplanned'])}")
     return f"; {wrap(parts, 8)}" if parts else ""
+
+
+# The components.
+
+
+def component_facts(box: Box) -> list[tuple[str, str, str]]:
+    """The components for people: what, which value, where it comes from."""
+    data = box.data
+    rows = [
+        (f"Discs with {n} players", "{} black, {} brown, {} yellow".format(*data["bag"][n]), box.source("bag"))
+        for n in ("2", "3", "4")
+    ]
+    icons = [str(i + 1) for i, icon in enumerate(data["pools"]["water_icon"]) if icon]
+    rows.append(("Pools with a water icon", ", ".join(icons) or "none", box.source("pools.water_icon")))
+    split = " | ".join(str(n) for n in data["pinge"]["coal_between_props"])
+    rows.append(("Pinge: coal, props between", split, box.source("pinge.coal_between_props")))
+    tunnel = data["tunnel"]
+    for i in range(SECTIONS):
+        symbols = ", ".join(tunnel["symbols"][i]) or "no symbol"
+        sources = {box.source(f"tunnel.{part}") for part in ("coal", "vp", "symbols")}
+        rows.append(
+            (f"Tunnel section {i + 1}", f"{tunnel['coal'][i]} coal, {tunnel['vp'][i]} VP, {symbols}", _all(sources))
+        )
+    for year in ("1", "2", "3"):
+        rows.append((f"Rent of year {year}", "{} food, {} Thaler".format(*data["rent"][year]), box.source("rent")))
+    for i in range(N_DEVELOPMENTS):
+        rows.append((f"{TITLES[i]}: cost", cost_in_words(box.costs[i]), box.source(f"developments.{NUMBERS[i]}.cost")))
+        symbol = data["developments"][str(NUMBERS[i])]["symbol"]
+        shown = ", ".join(symbol) if isinstance(symbol, list) else symbol
+        rows.append((f"{TITLES[i]}: symbol", shown or "none", box.source(f"developments.{NUMBERS[i]}.symbol")))
+    for key, title in box.titles.items():
+        sizes = "".join(str(len(level)) for level in box.layouts[key])
+        rows.append((f"Layout {title}", f"{sizes}, shape", box.source("layouts")))
+    return rows
+
+
+def _all(sources: set[str]) -> str:
+    """One word for a value of several parts: reconstructed if any of them is."""
+    return "reconstructed" if "reconstructed" in sources else ", ".join(sorted(sources))

@@ -1,4 +1,4 @@
-"""Names and sentences for people: why an action is refused, what happened, what the components are."""
+"""Names and sentences for people: why an action is refused, and what happened."""
 
 from typing import Any
 
@@ -10,13 +10,10 @@ from pithead.games.haspelknecht import reasons
 from pithead.games.haspelknecht.components import (
     COLOURS,
     N_DEVELOPMENTS,
-    NUMBERS,
     OIL_LAMP,
     ROPE,
-    SECTIONS,
     TITLES,
     WINCH,
-    Box,
     disc,
     level_of,
 )
@@ -184,6 +181,8 @@ def explain(s: HaspelknechtState, seat: int, action: int, reason: int) -> Refusa
             paragraph = STEP_PARAGRAPHS[facts["worker"]]
         else:
             paragraph = next(name for first, end, name in PARAGRAPHS if first <= action < end)
+        if paragraph == "HK 3.2" and stage == "take again":
+            paragraph = "HK 3.3"
         if reason == reasons.TOO_MUCH_WATER and stage != "work":
             paragraph = "HK 5.6"
     return Refusal(paragraph, fill(sentence, facts))
@@ -366,39 +365,3 @@ def sentence(event: Event, names: list[str]) -> str:
         facts["areas"] = " | ".join(facts["areas"])
     words = fill(EVENTS[event.kind], facts)
     return f"{words}: {event.points:+d} VP" if event.points else words
-
-
-def component_facts(box: Box) -> list[tuple[str, str, str]]:
-    """The components for people: what, which value, where it comes from."""
-    data = box.data
-    rows = [
-        (f"Discs with {n} players", "{} black, {} brown, {} yellow".format(*data["bag"][n]), box.source("bag"))
-        for n in ("2", "3", "4")
-    ]
-    icons = [str(i + 1) for i, icon in enumerate(data["pools"]["water_icon"]) if icon]
-    rows.append(("Pools with a water icon", ", ".join(icons) or "none", box.source("pools.water_icon")))
-    split = " | ".join(str(n) for n in data["pinge"]["coal_between_props"])
-    rows.append(("Pinge: coal, props between", split, box.source("pinge.coal_between_props")))
-    tunnel = data["tunnel"]
-    for i in range(SECTIONS):
-        symbols = ", ".join(tunnel["symbols"][i]) or "no symbol"
-        sources = {box.source(f"tunnel.{part}") for part in ("coal", "vp", "symbols")}
-        rows.append(
-            (f"Tunnel section {i + 1}", f"{tunnel['coal'][i]} coal, {tunnel['vp'][i]} VP, {symbols}", _all(sources))
-        )
-    for year in ("1", "2", "3"):
-        rows.append((f"Rent of year {year}", "{} food, {} Thaler".format(*data["rent"][year]), box.source("rent")))
-    for i in range(N_DEVELOPMENTS):
-        rows.append((f"{TITLES[i]}: cost", cost_in_words(box.costs[i]), box.source(f"developments.{NUMBERS[i]}.cost")))
-        symbol = data["developments"][str(NUMBERS[i])]["symbol"]
-        shown = ", ".join(symbol) if isinstance(symbol, list) else symbol
-        rows.append((f"{TITLES[i]}: symbol", shown or "none", box.source(f"developments.{NUMBERS[i]}.symbol")))
-    for key, title in box.titles.items():
-        sizes = "".join(str(len(level)) for level in box.layouts[key])
-        rows.append((f"Layout {title}", f"{sizes}, shape", box.source("layouts")))
-    return rows
-
-
-def _all(sources: set[str]) -> str:
-    """One word for a value of several parts: reconstructed if any of them is."""
-    return "reconstructed" if "reconstructed" in sources else ", ".join(sorted(sources))

@@ -6,12 +6,13 @@ from pithead.core.bits import has
 from pithead.core.game import Json
 from pithead.core.generator import Generator
 from pithead.games.haspelknecht.actions import PLAN_DONE
+from pithead.games.haspelknecht.apply import apply
 from pithead.games.haspelknecht.components import N_DEVELOPMENTS, N_SYMBOLS, NAMES, NUMBERS, TILE_SYMBOLS, TITLES
 from pithead.games.haspelknecht.dump import developments, discs, pending, plan, player
 from pithead.games.haspelknecht.legal import legal_into
 from pithead.games.haspelknecht.planning import left
-from pithead.games.haspelknecht.rules import apply, simultaneous
-from pithead.games.haspelknecht.state import PLANNING, SACKING, SEASONS, STAGES, SWAPPING, HaspelknechtState
+from pithead.games.haspelknecht.rules import simultaneous
+from pithead.games.haspelknecht.state import PAYING, PLANNING, SEASONS, STAGES, HaspelknechtState
 
 
 def view(s: HaspelknechtState, seat: i64) -> Json:
@@ -32,7 +33,7 @@ def view(s: HaspelknechtState, seat: i64) -> Json:
         "waiting": s.waiting,
         "over": s.over,
         "work": pending(s),
-        "bought": TITLES[s.subject] if SWAPPING < s.stage <= SACKING else None,
+        "bought": TITLES[s.subject] if s.stage == PAYING else None,
         "areas": [discs(area) for area in s.areas],
         "reserves": [discs(reserve) for reserve in s.reserves],
         "developments": development_views(s),
