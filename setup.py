@@ -51,7 +51,7 @@ def extensions() -> list[Extension]:
         return []
     if os.name == "posix":  # calls inside the unit need no detour through the symbol table, and can be inlined;
         # and looking for warnings in what mypyc wrote takes as long as compiling it
-        more = ["-fvisibility=hidden", "-fno-semantic-interposition", "-w"]
+        more = ["-fvisibility=hidden", "-fno-semantic-interposition", "-Wno-all", "-w"]
         for extension in found:
             extension.extra_compile_args = [*extension.extra_compile_args, *more]
     return found
