@@ -193,6 +193,19 @@ class Game(ABC):
         """Tell whether several seats decide now without seeing one another's decisions, in whatever order."""
         return False
 
+    def weights_into(self, state: State, seat: i64, actions: vec[i64], n: i64, out: vec[i64]) -> None:
+        """Write into `out` how good each of a seat's n legal actions looks: from 1, and the more the better.
+
+        The policy of a game: rollouts choose with these weights, the greedy bot takes the greatest. It may use only
+        what the seat can know. Without one, all actions look alike.
+        """
+        for i in range(n):
+            out[i] = 1
+
+    def estimate(self, state: State, seat: i64) -> i64:
+        """Return about how many points a seat will have in the end, as things stand: for search that stops early."""
+        return state.scores()[seat]
+
     def accepted(self, state: State, seat: i64) -> list[int]:
         """Return all actions that nothing speaks against: the same as `legal`, by asking for each one's reason."""
         actions: list[int] = []
