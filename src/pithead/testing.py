@@ -198,6 +198,8 @@ class _Run:
                 assert redrawn.legal(seat) == state.legal(seat), f"the actions of seat {seat} tell what it cannot know"
             if self.audit is not None:
                 self.audit(redrawn)
+            again = redrawn.resample(seat, 5).dump()
+            assert again == state.resample(seat, 5).dump(), f"what seat {seat} cannot know shows through resample"
             if self._sampled():
                 play_out(redrawn, self.chance.copy())
                 assert redrawn.over

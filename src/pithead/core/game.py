@@ -94,7 +94,10 @@ class State(ABC):
         return self.game.view(self, -1 if seat is None else self.game.check_seat(self, seat))
 
     def resample(self, seat: int | None, seed: int) -> "State":
-        """Return a state in which all that the seat cannot know is drawn anew; its view is the same."""
+        """Return a state in which all that the seat cannot know is drawn anew; its view is the same.
+
+        The result depends on nothing but what the seat can know, and the seed.
+        """
         state = self.copy()
         state.chance = seeded(seed)
         self.game.redraw(state, -1 if seat is None else self.game.check_seat(self, seat), state.chance)
@@ -135,6 +138,7 @@ class Game(ABC):
         self.actions = actions
         self.phrase = phrase
         self.components = ""  # the fingerprint of a components file other than the game's own
+        self.span: i64 = 30  # by how many points a clear win is won
         self.blank = vec[i64]([0] * len(actions))  # the pattern of a buffer for legal actions
 
     def new(self, seats: int, seed: int | None = None, options: Mapping[str, object] | None = None) -> State:
@@ -252,7 +256,7 @@ class Game(ABC):
 
     @abstractmethod
     def redraw(self, state: State, seat: i64, chance: Generator) -> None:
-        """Draw anew, in place, all that the seat (-1: a spectator) cannot know."""
+        """Draw anew, in place, all that the seat (-1: a spectator) cannot know; nothing of it may show through."""
 
     @abstractmethod
     def describe(self, view: Json, names: list[str]) -> str:

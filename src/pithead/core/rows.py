@@ -21,6 +21,23 @@ def shuffled(kinds: i64, copies: i64, chance: Generator) -> vec[i64]:
     return row
 
 
+def sort(row: vec[i64]) -> None:
+    """Put the row into ascending order, in place."""
+    for i in range(1, len(row)):
+        piece = row[i]
+        j = i
+        while j > 0 and row[j - 1] > piece:
+            row[j] = row[j - 1]
+            j -= 1
+        row[j] = piece
+
+
+def shuffle_anew(row: vec[i64], chance: Generator) -> None:
+    """Shuffle, such that the result does not depend on the order before: nothing of it shows through."""
+    sort(row)
+    chance.shuffle(row)
+
+
 def names(row: vec[i64], known: list[str]) -> list[str | None]:
     """Return the names of a row's pieces."""
     return [None if piece == NONE else known[piece] for piece in row]

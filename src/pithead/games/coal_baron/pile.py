@@ -14,6 +14,7 @@ from mypy_extensions import i64
 
 from pithead.core.bits import bit, has
 from pithead.core.generator import Generator
+from pithead.core.rows import shuffle_anew
 
 KIND_MASK: Final[i64] = 63
 SEEN_SHIFT: Final[i64] = 6
@@ -96,7 +97,7 @@ def redraw(pile: vec[i64], seat: i64, chance: Generator) -> None:
     for word in pile:
         if seat < 0 or not seen(word, seat):
             unseen = append(unseen, kind_of(word))
-    chance.shuffle(unseen)
+    shuffle_anew(unseen, chance)
     n: i64 = 0
     highest: i64 = 0
     for i in range(len(pile)):
@@ -118,7 +119,7 @@ def _shuffle_group(pile: vec[i64], seat: i64, number: i64, chance: Generator) ->
         if group(word, seat) == number:
             places = append(places, i)
             contents = append(contents, kind_of(word) << 1 | (1 if seen(word, seat) else 0))
-    chance.shuffle(contents)
+    shuffle_anew(contents, chance)
     for k in range(len(places)):
         i = places[k]
         word = pile[i] & ~KIND_MASK | contents[k] >> 1

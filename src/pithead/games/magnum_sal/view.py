@@ -5,7 +5,7 @@ from mypy_extensions import i64
 
 from pithead.core.game import Json
 from pithead.core.generator import Generator
-from pithead.core.rows import NONE, names
+from pithead.core.rows import NONE, names, shuffle_anew
 from pithead.games.magnum_sal.components import (
     BUILDINGS,
     KIND_NAMES,
@@ -91,13 +91,13 @@ def redraw_hidden(s: MagnumSalState, chance: Generator) -> None:
     if not s.mapped:
         for level in range(N_SALTS):
             redraw_chambers(s, level, chance)
-    chance.shuffle(s.order_pile)
+    shuffle_anew(s.order_pile, chance)
     tools = vec[i64]()
     for tool in s.tool_pile:
         tools = append(tools, tool)
     for tool in s.unseen:
         tools = append(tools, tool)
-    chance.shuffle(tools)
+    shuffle_anew(tools, chance)
     s.unseen = tools[len(s.tool_pile) :]
     s.tool_pile = tools[: len(s.tool_pile)]
 
@@ -108,7 +108,7 @@ def redraw_chambers(s: MagnumSalState, level: i64, chance: Generator) -> None:
     for chamber in range(N_CHAMBERS):
         if LEVEL[chamber] == level and not entered(s.chambers[chamber]):
             kinds = append(kinds, kind_of(s.chambers[chamber]))
-    chance.shuffle(kinds)
+    shuffle_anew(kinds, chance)
     n: i64 = 0
     for chamber in range(N_CHAMBERS):
         if LEVEL[chamber] == level and not entered(s.chambers[chamber]):

@@ -1,0 +1,1 @@
+"""The arena: bots play matches with rotated seats, and are rated."""

@@ -1,0 +1,129 @@
+"""The searching bot: information-set Monte Carlo tree search, with a budget of simulations or of time."""
+
+import time
+from typing import NamedTuple
+
+from pithead.bots.base import BadBot, Bot
+from pithead.core.game import Json, State
+from pithead.search.mcts import POLICY, UNIFORM, Search
+from pithead.search.tree import Node
+from pithead.search.values import ONE
+
+PORTION = 8  # simulations between two looks at the clock
+
+# Simulations, and the most milliseconds, of each level.
+LEVELS = {"easy": (40, 1000), "medium": (400, 1000), "hard": (4000, 10000)}
+
+
+class Settings(NamedTuple):
+    """How the bot searches."""
+
+    sims: int = 0  # 0: no limit
+    ms: int = 0  # 0: no limit
+    explore: int = 120  # hundredths
+    rollout: str = POLICY
+    cut: int = 0  # decisions of a rollout before the game's estimate is taken; 0: to the end
+
+
+class Advice(NamedTuple):
+    """What the search thinks of an action: its value for the seat from 0 to 1, the points the seat had in the end on
+    the average, how much those spread (a standard deviation), and in how many simulations it was chosen.
+    """
+
+    action: int
+    visits: int
+    value: float
+    points: float
+    spread: float
+
+
+class Mcts(Bot):
+    """`mcts:easy`, `mcts:medium` (as is `mcts`), `mcts:hard`; or options such as `mcts:sims=5000`, `mcts:ms=1000`,
+    `mcts:sims=500,rollout=uniform,cut=60,explore=150`.
+    """
+
+    def __init__(self, options: str = "", seed: int = 0) -> None:
+        super().__init__(options, seed)
+        self.settings = _read(options)
+        self.decisions = 0
+        self.stopped = False  # set it from another thread, and the search ends at once
+        self._kept: tuple[Node, Json] | None = None  # the tree of the decision that is expected next, and its view
+
+    def choose(self, state: State, seat: int) -> int:
+        """Search, and return the action that was chosen most."""
+        legal = state.legal(seat)
+        if len(legal) == 1:
+            return legal[0]
+        search = self.search(state, seat)
+        action = search.best()
+        self._keep(search, state, seat, action)
+        return action
+
+    def advise(self, state: State, seat: int) -> list[Advice]:
+        """Return what the search thinks of each legal action, the best first."""
+        node = self.search(state, seat).root
+        advice = [_advice(node, place) for place in range(len(node.actions))]
+        return sorted(advice, key=lambda entry: (-entry.visits, -entry.value, entry.action))
+
+    def search(self, state: State, seat: int) -> Search:
+        """Search a decision within the budget."""
+        settings = self.settings
+        self.stopped = False
+        self.decisions += 1
+        root = self._kept[0] if self._kept is not None and self._kept[1] == state.view(seat) else None
+        seed = (self.seed * 1_000_003 + self.decisions) % (1 << 128)
+        search = Search(state, seat, seed, settings.explore, settings.rollout, settings.cut, root)
+        sims = settings.sims - (int(search.root.all_visits) if settings.sims else 0)
+        end = time.perf_counter() + settings.ms / 1000 if settings.ms else 0.0
+        while not self.stopped and (not settings.sims or sims > 0):
+            portion = min(PORTION, sims) if settings.sims else PORTION
+            search.run(portion)
+            sims -= portion
+            if end and time.perf_counter() >= end:
+                break
+        if not search.root.actions:
+            search.run(1)  # the budget was used up, or the stop came first
+        return search
+
+    def _keep(self, search: Search, state: State, seat: int, action: int) -> None:
+        """Keep the part of the tree below the action, if the same seat decides next."""
+        self._kept = None
+        after = state.copy()
+        after.apply(action, seat)
+        if not after.over and after.to_act == seat:
+            child = search.root.child(search.root.find(action), seat)
+            if child is not None:
+                self._kept = (child, after.view(seat))
+
+
+def _advice(node: Node, place: int) -> Advice:
+    visits = int(node.visits[place])
+    if visits == 0:
+        return Advice(int(node.actions[place]), 0, 0.0, 0.0, 0.0)
+    points = node.points[place] / visits
+    variance = max(node.squares[place] / visits - points * points, 0.0)
+    return Advice(int(node.actions[place]), visits, node.totals[place] / visits / int(ONE), points, variance**0.5)
+
+
+def _read(options: str) -> Settings:
+    """Read what stands after 'mcts:'."""
+    if options in LEVELS or not options:
+        sims, ms = LEVELS[options or "medium"]
+        return Settings(sims, ms)
+    found: dict[str, str] = {}
+    for part in options.split(","):
+        key, equals, value = (word.strip() for word in part.partition("="))
+        if key not in Settings._fields or not equals or not value:
+            wanted = f"a level ({', '.join(LEVELS)}) or {', '.join(f'{name}=…' for name in Settings._fields)}"
+            raise BadBot(f"expected {wanted} after 'mcts:', got '{part}'")
+        found[key] = value
+    rollout = found.pop("rollout", POLICY)
+    if rollout not in (POLICY, UNIFORM):
+        raise BadBot(f"expected rollout={POLICY} or rollout={UNIFORM}, got rollout={rollout}")
+    for key, value in found.items():
+        if not value.isdecimal() or len(value) > 9 or (key != "cut" and int(value) == 0):
+            raise BadBot(f"expected {key} to be a whole number from 1, got '{value}'")
+    numbers = {key: int(value) for key, value in found.items()}
+    if not numbers.get("sims") and not numbers.get("ms"):
+        numbers["sims"] = LEVELS["medium"][0]
+    return Settings(rollout=rollout, **numbers)

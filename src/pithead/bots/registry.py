@@ -1,0 +1,38 @@
+"""Finds bots by name: the entry-point group `pithead.bots`, or `module:Class`."""
+
+from importlib import import_module
+from importlib.metadata import entry_points
+
+from pithead.bots.base import BadBot, Bot
+
+GROUP = "pithead.bots"
+
+
+def bots() -> list[str]:
+    """Return the names of all installed bots."""
+    return sorted({point.name for point in entry_points(group=GROUP)})
+
+
+def bot(name: str, seed: int = 0) -> Bot:
+    """Return a bot by its name, such as 'greedy', 'mcts:medium', 'mcts:sims=5000' or 'mymodule:MyBot'."""
+    key, _, options = name.partition(":")
+    for point in entry_points(group=GROUP, name=key):
+        return _made(point.load(), name, options, seed)
+    if not options:
+        from difflib import get_close_matches
+
+        near = get_close_matches(key.lower(), bots(), n=1, cutoff=0.4)
+        hint = f": did you mean '{near[0]}'?" if near else ""
+        raise BadBot(f"expected one of the bots {', '.join(bots())}, or module:Class; got '{name}'{hint}")
+    attribute, _, rest = options.partition(":")
+    try:
+        found = getattr(import_module(key), attribute)
+    except (ImportError, AttributeError, ValueError) as error:
+        raise BadBot(f"expected the bot '{name}' to be a class of a module that can be imported: {error}") from None
+    return _made(found, name, rest, seed)
+
+
+def _made(found: object, name: str, options: str, seed: int) -> Bot:
+    if not (isinstance(found, type) and issubclass(found, Bot)):
+        raise BadBot(f"expected '{name}' to be a subclass of pithead.bots.Bot, got {found!r}")
+    return found(options, seed)

@@ -1,0 +1,195 @@
+"""Information-set Monte Carlo tree search: a new sample of the hidden facts for each simulation, one tree for all.
+
+Every seat maximises its own value (max-n). An action's chance to be tried grows with its value, with what the game's
+policy thinks of it, and with how often it was available and not taken. Forced moves are not in the tree.
+"""
+
+from math import sqrt
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from pithead.core.game import Game, State
+from pithead.core.generator import Generator, seeded
+from pithead.core.playout import pick
+from pithead.search.tree import Node
+from pithead.search.values import ONE, values_into
+
+UNIFORM: Final = "uniform"
+POLICY: Final = "policy"
+SHARED: Final[i64] = 100000  # of the prior, in millionths: what all actions have alike
+OPTIMISM: Final[i64] = 50000  # how much worse an action that was never tried is taken to be than the others
+
+
+class Search:
+    """Searches one decision of a seat; deterministic for a seed and a number of simulations."""
+
+    def __init__(
+        self,
+        state: State,
+        seat: int,
+        seed: int,
+        exploration: int = 120,
+        rollout: str = POLICY,
+        cut_off: int = 0,
+        root: Node | None = None,
+    ) -> None:
+        self.game: Game = state.game
+        self.state = state
+        self.seat: i64 = seat
+        self.chance = seeded(seed)
+        self.exploration: i64 = exploration  # in hundredths
+        self.by_policy: bool = rollout == POLICY
+        self.cut_off: i64 = cut_off  # decisions of a rollout before the game's estimate is taken; 0: to the end
+        self.root: Node = Node(seat) if root is None else root
+        self.simulations: i64 = 0
+        self.decisions: i64 = 0  # of all simulations
+        self._legal = self.game.blank[:]
+        self._weights = self.game.blank[:]
+        self._values = vec[i64]([0] * state.seats)
+        self._nodes: list[Node] = []
+        self._places = vec[i64]()
+
+    def run(self, simulations: i64) -> None:
+        """Make so many simulations more."""
+        for _ in range(simulations):
+            self._simulate()
+
+    def best(self) -> int:
+        """Return the action that was chosen most often; among equals the one with the higher value."""
+        node = self.root
+        found: i64 = 0
+        for i in range(1, len(node.actions)):
+            if node.visits[i] > node.visits[found] or (
+                node.visits[i] == node.visits[found] and node.totals[i] > node.totals[found]
+            ):
+                found = i
+        return int(node.actions[found])
+
+    def _sample(self) -> State:
+        """Return a state that the seat cannot tell from the true one."""
+        chance = self.chance
+        state = self.state.copy()
+        state.chance = Generator(chance.next() | 1, chance.next(), chance.next(), chance.next())
+        self.game.redraw(state, self.seat, state.chance)
+        return state
+
+    def _simulate(self) -> None:
+        """Go down the tree, add one decision to it, play on to the end, and count what came of it."""
+        game = self.game
+        state = self._sample()
+        legal = self._legal
+        nodes = self._nodes
+        nodes.clear()
+        self._places = vec[i64]()
+        node = self.root
+        place: i64 = -1
+        fresh = False
+        while not state.over and not fresh:
+            seat = state.to_act
+            n = game.legal_into(state, seat, legal)
+            self.decisions += 1
+            if n == 1:
+                game.apply(state, seat, legal[0])
+                continue
+            if place >= 0:
+                following = node.child(place, seat)
+                if following is None:
+                    node = node.grow(place, seat)
+                    fresh = True
+                else:
+                    node = following
+            place = self._select(node, state, n)
+            nodes.append(node)
+            self._places = append(self._places, place)
+            game.apply(state, seat, node.actions[place])
+        self._play_on(state)
+        self._count(state)
+        self.simulations += 1
+
+    def _select(self, node: Node, state: State, n: i64) -> i64:
+        """Return the place of the action to try: value, prior, and availability."""
+        places = self._match(node, state, n)
+        total: i64 = 0
+        for i in range(n):
+            total += node.priors[places[i]]
+        unvisited: i64 = ONE // 2
+        if node.all_visits > 0:
+            unvisited = node.all_totals // node.all_visits - OPTIMISM
+        found: i64 = 0
+        best: i64 = -ONE
+        for i in range(n):
+            place = places[i]
+            node.available[place] += 1
+            visits = node.visits[place]
+            value = unvisited
+            if visits > 0:
+                value = node.totals[place] // visits
+            prior = node.priors[place] * (ONE - SHARED) // total + SHARED // n
+            value += self.exploration * prior // 100 * root(node.available[place]) // (100 * (1 + visits))
+            if value > best:
+                best = value
+                found = place
+        return found
+
+    def _match(self, node: Node, state: State, n: i64) -> vec[i64]:
+        """Return where in the node each legal action stands; those met for the first time are added."""
+        legal = self._legal
+        places = vec[i64]()
+        known: i64 = len(node.actions)
+        weighed = False
+        for i in range(n):
+            place: i64 = i
+            if i >= known or node.actions[i] != legal[i]:
+                place = node.find(legal[i])
+                if place < 0:
+                    if not weighed:
+                        self.game.weights_into(state, node.seat, legal, n, self._weights)
+                        weighed = True
+                    place = node.add(legal[i], int(100 * sqrt(self._weights[i])))
+            places = append(places, place)
+        return places
+
+    def _play_on(self, state: State) -> None:
+        """Play to the end, or to the cut-off, by the game's policy or uniformly."""
+        game = self.game
+        legal = self._legal
+        weights = self._weights
+        chance = state.chance
+        left = self.cut_off
+        while not state.over:
+            if self.cut_off > 0:
+                left -= 1
+                if left < 0:
+                    return
+            seat = state.to_act
+            n = game.legal_into(state, seat, legal)
+            action = legal[0]
+            if n > 1:
+                if self.by_policy:
+                    game.weights_into(state, seat, legal, n, weights)
+                    action = pick(legal, weights, n, chance)
+                else:
+                    action = legal[chance.below(n)]
+            game.apply(state, seat, action)
+            self.decisions += 1
+
+    def _count(self, state: State) -> None:
+        """Tell every decision on the way what came of it."""
+        values_into(state, self._values)
+        scores = self.game.scores(state)
+        nodes = self._nodes
+        for i in range(len(nodes)):
+            node = nodes[i]
+            node.add_result(self._places[i], self._values[node.seat], scores[node.seat])
+
+
+ROOTS: Final = vec[i64]([int(100 * sqrt(n)) for n in range(10001)])
+
+
+def root(number: i64) -> i64:
+    """A hundred times the square root, in whole numbers, so that all builds agree; beyond the table it stays."""
+    if number > 10000:
+        return ROOTS[10000]
+    return ROOTS[number]

@@ -1,0 +1,167 @@
+"""Bots: by name, from what a seat can know alone, deterministic."""
+
+import threading
+import time
+
+import pytest
+
+import pithead
+from pithead.bots import BadBot, Bot, ask, bot, bots
+from pithead.bots.mcts import Mcts
+from pithead.core.game import State
+from pithead.core.generator import seeded
+from pithead.core.playout import pick
+
+KEYS = ["coal-baron", "haspelknecht", "magnum-sal"]
+NAMES = ["random", "greedy", "mcts:sims=6,cut=12"]
+
+
+def positions(key: str, count: int) -> list[tuple[State, int]]:
+    """Positions of games played by the policy, in which there is a choice, with the seat that decides."""
+    game = pithead.game(key)
+    found: list[tuple[State, int]] = []
+    seed = 0
+    while len(found) < count:
+        seed += 1
+        state, chance = game.new(2 + seed % 3, seed), seeded(seed)
+        while not state.over and len(found) < count:
+            seat = int(state.to_act)
+            legal, weights = game.blank[:], game.blank[:]
+            n = game.legal_into(state, seat, legal)
+            if n > 1 and chance.below(8) == 0:
+                found.append((state.copy(), seat))
+            game.weights_into(state, seat, legal, n, weights)
+            state.apply(pick(legal, weights, n, chance), seat)
+    return found
+
+
+@pytest.mark.both
+@pytest.mark.parametrize("key", KEYS)
+def test_no_bot_peeks(key: str) -> None:
+    """With the hidden facts changed, the same view and the same seed, each bot makes the same choice."""
+    changed = 0
+    for number, (state, seat) in enumerate(positions(key, 200 if pithead.compiled() else 10)):
+        other = state.resample(seat, 1000 + number)
+        changed += other.dump() != state.dump()
+        for name in NAMES:
+            choices = {ask(bot(name, seed=number), here, seat, seed=number) for here in (state, other)}
+            assert len(choices) == 1, f"{name} peeks in position {number}"
+    assert changed > 0
+
+
+@pytest.mark.both
+@pytest.mark.parametrize("name", NAMES)
+def test_the_same_seed_gives_the_same_game(name: str) -> None:
+    def game() -> list[int]:
+        state = pithead.game("haspelknecht").new(2, 3)
+        players = [bot(name, seed) for seed in (1, 2)]
+        actions = []
+        for step in range(40):
+            actions.append(ask(players[state.to_act], state, int(state.to_act), step))
+            state.apply(actions[-1])
+        return actions
+
+    assert game() == game()
+
+
+def test_bots_are_found_by_name() -> None:
+    assert bots() == ["greedy", "mcts", "random"]
+    assert type(bot("mcts:easy")).__name__ == "Mcts"
+
+
+class Last(Bot):
+    """Takes the last legal action: a bot of somebody else."""
+
+    def choose(self, state: State, seat: int) -> int:
+        return state.legal(seat)[-1 if self.options != "first" else 0]
+
+
+class Cheat(Bot):
+    """Does what is not legal."""
+
+    def choose(self, state: State, seat: int) -> int:
+        return next(action for action in range(len(state.game.actions)) if action not in state.legal(seat))
+
+
+def test_a_bot_of_another_module(monkeypatch: pytest.MonkeyPatch) -> None:
+    import sys
+
+    monkeypatch.setitem(sys.modules, "othermodule", sys.modules[__name__])
+    state = pithead.game("coal-baron").new(2, 1)
+    assert ask(bot("othermodule:Last"), state, int(state.to_act), 1) == state.legal()[-1]
+    assert ask(bot("othermodule:Last:first"), state, int(state.to_act), 1) == state.legal()[0]
+    with pytest.raises(BadBot, match=r"expected a legal action of Cheat, got '.*', which is refused: CB"):
+        ask(bot("othermodule:Cheat"), state, int(state.to_act), 1)
+    with pytest.raises(BadBot, match=r"expected 'othermodule:pytest' to be a subclass of pithead\.bots\.Bot"):
+        bot("othermodule:pytest")
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        (
+            "gredy",
+            "expected one of the bots greedy, mcts, random, or module:Class; got 'gredy': did you mean 'greedy'?",
+        ),
+        ("nomodule:Bot", "expected the bot 'nomodule:Bot' to be a class of a module that can be imported"),
+        ("pithead:NoBot", "expected the bot 'pithead:NoBot' to be a class"),
+        ("greedy:fast", "expected no option after 'greedy', got 'fast'"),
+        ("mcts:clever", "expected a level (easy, medium, hard) or sims=…"),
+        ("mcts:sims=many", "expected sims to be a whole number from 1, got 'many'"),
+        ("mcts:sims=0", "expected sims to be a whole number from 1, got '0'"),
+        ("mcts:rollout=wild", "expected rollout=policy or rollout=uniform, got rollout=wild"),
+    ],
+)
+def test_mistakes_get_a_sentence(name: str, sentence: str) -> None:
+    with pytest.raises(BadBot) as error:
+        bot(name)
+    assert sentence in str(error.value)
+
+
+def test_forced_moves_cost_nothing() -> None:
+    state, chance = pithead.game("haspelknecht").new(2, 1), seeded(1)
+    while len(legal := state.legal()) > 1:
+        state.apply(legal[chance.below(len(legal))])
+    begin = time.perf_counter()
+    assert ask(bot("mcts:ms=5000"), state, int(state.to_act), 1) == state.legal()[0]
+    assert time.perf_counter() - begin < 1
+
+
+def test_a_budget_of_time_is_kept() -> None:
+    state = pithead.game("coal-baron").new(4, 1)
+    begin = time.perf_counter()
+    ask(bot("mcts:ms=200"), state, int(state.to_act), 1)
+    assert 0.2 <= time.perf_counter() - begin < 1.5
+
+
+def test_a_search_stops_at_once_when_asked() -> None:
+    state = pithead.game("coal-baron").new(4, 1)
+    searcher = Mcts("ms=60000")
+    threading.Timer(0.3, lambda: setattr(searcher, "stopped", True)).start()
+    begin = time.perf_counter()
+    assert ask(searcher, state, int(state.to_act), 1) in state.legal()
+    assert time.perf_counter() - begin < 5
+
+
+def test_the_tree_is_kept_within_a_turn() -> None:
+    """The second decision of a turn begins with the simulations that went through the first."""
+    state = pithead.game("haspelknecht").new(2, 2)
+    searcher = Mcts("sims=200,cut=20")
+    kept = 0
+    for step in range(60):
+        seat = int(state.to_act)
+        before = searcher._kept
+        sampled = state.resample(seat, step)
+        if before is not None and before[1] == sampled.view(seat):
+            kept += int(before[0].all_visits) > 0
+        state.apply(searcher.choose(sampled, seat))
+    assert kept > 3
+
+
+def test_advice_names_every_action_the_best_first() -> None:
+    state = pithead.game("coal-baron").new(2, 4)
+    advice = Mcts("sims=120").advise(state.resample(state.to_act, 1), int(state.to_act))
+    assert sorted(entry.action for entry in advice) == state.legal()
+    assert [entry.visits for entry in advice] == sorted((entry.visits for entry in advice), reverse=True)
+    assert sum(entry.visits for entry in advice) == 120
+    assert all(0 <= entry.value <= 1 and entry.spread >= 0 for entry in advice)
