@@ -94,7 +94,7 @@ def play_game(match: Match, number: int, records: str | None = None) -> Result:
         step += 1
     if records is not None:
         for seat, entrant in enumerate(lineup):
-            history.tags[f"bot {seat}"] = match.bots[entrant].replace(":", " ")
+            history.tags[f"bot {seat}"] = match.bots[entrant]
         history.record().save(Path(records) / f"{match.game.key}-{number:06}.txt")
     return Result(number, seed, lineup, state.scores(), state.ranking(), decisions, seconds)
 

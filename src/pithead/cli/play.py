@@ -1,4 +1,4 @@
-"""`pithead play`: a person against random players, in the terminal."""
+"""`pithead play`: a person against bots, in the terminal."""
 
 import os
 from pathlib import Path
@@ -8,6 +8,7 @@ import typer
 
 import pithead
 from pithead import History
+from pithead.bots import bot
 from pithead.cli.files import free_file, new_file
 from pithead.cli.mistakes import (
     DEFAULT_GAME,
@@ -23,11 +24,14 @@ from pithead.cli.session import Session
 from pithead.cli.show import components_note, console, seat_names, with_names
 
 PERSON = "person"  # the record's tag for the seat of the person
+AGAINST = "against"  # the tag for the bot in the other seats
+USUAL = "greedy"
 
 EPILOG = """\
 Examples:
   pithead play
   pithead play --seats 4 --seat 2 --seed 7
+  pithead play magnum-sal --against mcts:medium
   pithead play --option open_deliveries=on
   pithead play --resume coal-baron-2026-11-15-2131.txt
 
@@ -41,8 +45,16 @@ def play(
     ] = None,
     seats: Annotated[int | None, typer.Option(help="How many play.", show_default="one more than the fewest")] = None,
     seat: Annotated[int | None, typer.Option(help="Your seat, counted from 0.", show_default="0")] = None,
+    against: Annotated[
+        str | None,
+        typer.Option(
+            metavar="BOT",
+            help="Who plays the other seats: random, greedy, mcts:easy, mcts:medium, mcts:hard, module:Class.",
+            show_default=USUAL,
+        ),
+    ] = None,
     seed: Annotated[
-        int | None, typer.Option(help="The number that sets chance and the random players.", show_default="random")
+        int | None, typer.Option(help="The number that sets chance and the bots.", show_default="random")
     ] = None,
     option: Annotated[
         list[str] | None, typer.Option(metavar="KEY=VALUE", help="An option of the game; may be repeated.")
@@ -56,7 +68,7 @@ def play(
     ] = None,
     components: ComponentsFile = None,
 ) -> None:
-    """Play against random players, in the terminal.
+    """Play against bots, in the terminal.
 
     You see the position as your seat sees it, what happened since your last decision, and the legal actions.
     Answer with a number or with the action as it is written; 'help' tells the rest.
@@ -67,15 +79,19 @@ def play(
             if value not in (None, []):
                 raise Mistake(f"expected no {name} with --resume, as the record says it; got {value}")
         history, person = _resumed(resume, key, seat, components)
+        history.tags[AGAINST] = against or history.tags.get(AGAINST, USUAL)
+        bot(history.tags[AGAINST])
         path = resume
     else:
         game = pithead.game(DEFAULT_GAME if key is None else key, components)
         history = History(game, usual_seats(game) if seats is None else seats, seed, read_choices(option or []))
         person = check_from("--seat", 0 if seat is None else seat, 0, history.seats - 1)
         history.tags[PERSON] = str(person)
+        history.tags[AGAINST] = against or USUAL
+        bot(history.tags[AGAINST])  # a mistake in the name should leave no file
         path = free_file(history.record(), Path()) if record is None else new_file(record, history.record())
     _greet(history, person)
-    raise typer.Exit(Session(history, person, path, components).run())
+    raise typer.Exit(Session(history, person, path, components, history.tags[AGAINST]).run())
 
 
 def _resumed(path: Path, key: str | None, seat: int | None, components: Path | None) -> tuple[History, int]:
@@ -103,9 +119,11 @@ def _greet(history: History, person: int) -> None:
     others = [name for seat, name in enumerate(names) if seat != person]
     listed = " and ".join([", ".join(others[:-1]), others[-1]] if len(others) > 1 else others)
     words = "plays" if len(others) == 1 else "play"
+    against = history.tags[AGAINST]
+    how = " at random" if against == "random" else f" as {against}"
     out = console()
     out.print(
-        with_names(f"{history.game.title}. You are {names[person]}, seat {person}; {listed} {words} at random.", names)
+        with_names(f"{history.game.title}. You are {names[person]}, seat {person}; {listed} {words}{how}.", names)
     )
     chosen = history.state.options
     options = "".join(f", {option.key}={chosen[option.key]}" for option in history.game.options)

@@ -8,6 +8,8 @@ from rich.rule import Rule
 from rich.text import Text
 
 from pithead import BadAction, CannotUndo, History
+from pithead.bots import ask as ask_bot
+from pithead.bots import bot
 from pithead.cli.ask import ask, complete_with
 from pithead.cli.choosing import find, plain, refused_example
 from pithead.cli.files import for_shell, free_file, new_file
@@ -30,11 +32,15 @@ COMMANDS = {
     "board": "show the position again",
     "scores": "show the points",
     "log": "tell all that happened so far",
+    "hint": "let a search tell what it would do, from what you know",
     "undo": "take back your last decision, if it has shown nobody anything new",
     "save": "save now; save FILE: save there from now on",
     "quit": "save and leave",
     "help": "show this",
 }
+
+HINT = "mcts:ms=2000"  # who is asked
+HINTS = 5  # how many actions are told
 
 HELP = """\
 Choose by number, or type the action as it is written; the beginning is enough if only one legal action starts so.
@@ -42,14 +48,17 @@ A question mark before it asks why it is refused:  ? {example}"""
 
 
 class Session:
-    """One person's game against random players. All that is printed comes from the person's view and events."""
+    """One person's game against bots. All that is printed comes from the person's view and events."""
 
-    def __init__(self, history: History, person: int, path: Path, components: Path | None = None) -> None:
+    def __init__(
+        self, history: History, person: int, path: Path, components: Path | None = None, against: str = "random"
+    ) -> None:
         self.history = history
         self.game = history.game
         self.person = person
         self.path = path
         self.components = components  # the file that the game is played with, if it is not the game's own
+        self.against = against  # the bot in the other seats
         self.names = seat_names(history.seats)
         self.out = console()
         self.legal: list[int] = []
@@ -82,17 +91,18 @@ class Session:
             return code if self.farewell() else max(code, 1)
 
     def others_decide(self) -> bool:
-        """Let the random players decide until only the person is asked; return False when the game is over."""
+        """Let the bots decide until only the person is asked; return False when the game is over."""
         state = self.history.state
         while not state.over:
             others = [seat for seat in state.waiting if seat != self.person]
             if not others:
                 self.legal = state.legal(self.person)
                 return True
+            # A seed for each place, so that a game that was resumed or taken back goes on the same.
+            seed = choices(self.history.seed, 1 + len(self.history.decisions)).next()
             legal = state.legal(others[0])
-            # A generator for each place, so that a game that was resumed or taken back goes on the same.
-            chance = choices(self.history.seed, 1 + len(self.history.decisions))
-            self.history.play(legal[chance.below(len(legal))], others[0])
+            action = legal[0] if len(legal) == 1 else ask_bot(bot(self.against, seed), state, others[0], seed)
+            self.history.play(action, others[0])
         return False
 
     def answer(self, line: str) -> bool:
@@ -116,6 +126,8 @@ class Session:
                 self.out.print(standings(self.history.state, self.names, self.person))
             case "log":
                 self.show_log()
+            case "hint":
+                self.hint()
             case "undo":
                 return self.undo()
             case "save":
@@ -166,6 +178,17 @@ class Session:
         self.save()
         self._say(f"Taken back: {self.game.actions.text(action)}")
         return True
+
+    def hint(self) -> None:
+        """Tell what a search thinks of the legal actions."""
+        if len(self.legal) == 1:
+            self._say("There is only one thing to do.")
+            return
+        from pithead.cli.advise import advice_for, table
+
+        state = self.history.state
+        advice = advice_for(state, self.person, HINT, self.history.seed + len(self.history.decisions))
+        self.out.print(table(state, advice[:HINTS]))
 
     # What is kept.
 

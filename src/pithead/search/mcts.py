@@ -178,11 +178,18 @@ class Search:
     def _count(self, state: State) -> None:
         """Tell every decision on the way what came of it."""
         values_into(state, self._values)
-        scores = self.game.scores(state)
+        points = vec[i64]([0] * state.seats)
+        if state.over:
+            scores = self.game.scores(state)
+            for seat in range(state.seats):
+                points[seat] = scores[seat]
+        else:
+            for seat in range(state.seats):
+                points[seat] = self.game.estimate(state, seat)
         nodes = self._nodes
         for i in range(len(nodes)):
             node = nodes[i]
-            node.add_result(self._places[i], self._values[node.seat], scores[node.seat])
+            node.add_result(self._places[i], self._values[node.seat], points[node.seat])
 
 
 ROOTS: Final = vec[i64]([int(100 * sqrt(n)) for n in range(10001)])

@@ -1,0 +1,83 @@
+"""Bots on the command line: `arena`, `advise`, `hint`, and playing against them."""
+
+import json
+
+import pytest
+
+from pithead import Record
+
+
+def test_a_match_is_played_and_told(run):
+    result = run("arena", "haspelknecht", "greedy", "random", "--games", 6, "--jobs", 1)
+    assert result.code == 0
+    assert "Haspelknecht, 2 seats, 6 of 6 games, seed 0" in result.out
+    for word in ("greedy", "random", "share of wins", "rating", "ms a decision"):
+        assert word in result.out
+
+
+def test_a_match_is_kept_and_gone_on_with(run, fails, tmp_path):
+    run("arena", "haspelknecht", "greedy", "random", "--games", 6, "--out", "whole", "--jobs", 1)
+    run("arena", "haspelknecht", "greedy", "random", "--games", 2, "--out", "part", "--jobs", 1)
+    assert "has results already" in fails("arena", "haspelknecht", "greedy", "random", "--out", "part").err
+    result = run("arena", "haspelknecht", "greedy", "random", "--games", 6, "--out", "part", "--resume", "--jobs", 2)
+    assert result.code == 0
+    tables = [json.loads((tmp_path / name / "table.json").read_text()) for name in ("whole", "part")]
+    assert tables[0] == tables[1]
+    records = sorted((tmp_path / "part").glob("*.txt"))
+    assert len(records) == 6
+    assert all(Record.load(path).verify().over for path in records)
+
+
+def test_four_seats_and_fewer_bots(run):
+    result = run("arena", "coal-baron", "greedy", "random", "--seats", 4, "--games", 2, "--jobs", 1)
+    assert "4 seats, 2 of 2 games" in result.out
+    assert "of 4" in result.out
+
+
+@pytest.mark.parametrize(
+    ("args", "sentence"),
+    [
+        (["arena", "coal-baron", "greedy", "nobody"], "expected one of the bots"),
+        (["arena", "coal-baron", "greedy", "random", "--games", 0], "expected --games to be at least 1, got 0"),
+        (
+            ["arena", "coal-baron", "greedy", "random", "random", "--seats", 2],
+            "expected 1 to 2 bots for 2 seats, got 3",
+        ),
+        (["arena", "coal-baron", "greedy", "random", "--resume"], "expected --out DIR with --resume"),
+        (["arena", "chess", "greedy", "random"], "expected one of the games"),
+        (["play", "coal-baron", "--against", "nobody"], "expected one of the bots"),
+        (["advise", "none.txt"], "cannot read 'none.txt'"),
+    ],
+)
+def test_mistakes(fails, args, sentence):
+    assert sentence in fails(*args).err
+
+
+def test_advice_for_a_position_of_a_record(run, fails):
+    run("play", "haspelknecht", "--seats", 2, "--seed", 5, "--record", "game.txt", typed="1\n1\nquit\n")
+    result = run("advise", "game.txt", "--at", 0, "--bot", "mcts:sims=20,cut=10")
+    record = Record.load("game.txt")
+    assert result.code == 0
+    assert "after 0 moves" in result.out
+    assert "20 simulations" in result.out
+    assert record.game.actions.text(record.start().legal()[0]) in result.out
+    assert "expected a bot that searches" in fails("advise", "game.txt", "--bot", "greedy").err
+    assert "expected --at to be from 0 to" in fails("advise", "game.txt", "--at", 999).err
+
+
+def test_a_hint_in_play(run, monkeypatch):
+    monkeypatch.setattr("pithead.cli.session.HINT", "mcts:sims=20,cut=10")
+    result = run("play", "haspelknecht", "--seed", 5, "--record", "game.txt", typed="hint\nquit\n")
+    assert "chosen" in result.out
+    assert "value" in result.out
+    assert "hint" in run("play", "haspelknecht", "--record", "other.txt", typed="help\nquit\n").out
+
+
+def test_a_game_against_a_bot_goes_on_the_same_when_resumed(run):
+    args = ("play", "haspelknecht", "--seats", 2, "--seed", 5, "--against", "mcts:sims=4,cut=5")
+    whole = run(*args, "--record", "whole.txt", typed="1\n1\n1\nquit\n")
+    assert "Indigo plays as mcts:sims=4,cut=5" in whole.out
+    run(*args, "--record", "part.txt", typed="1\nquit\n")
+    run("play", "--resume", "part.txt", typed="1\n1\nquit\n")
+    assert Record.load("part.txt").actions == Record.load("whole.txt").actions
+    assert Record.load("part.txt").tags["against"] == "mcts:sims=4,cut=5"
