@@ -14,7 +14,7 @@ from pithead.cli.bench import number, times
 from pithead.measure.run import GAME_MEASURES, IMPORT, CannotMeasure, Worker, own_worker, peer_worker
 from pithead.measure.slices import added_by_import, copy, repeat, sample
 
-MEASURES = {"playout", "driven", "copy", "interpreted"}
+MEASURES = {"playout", "driven", "copy", "mcts", "mcts-uniform", "interpreted"}
 QUICK = ["--seconds", 0.001, "--rounds", 2]
 
 FAKE_CATANATRON = """
@@ -97,7 +97,7 @@ def test_beside_a_peer_it_prints_ratios_with_their_spread(run, fake_catanatron):
     assert "make bench" not in result.out
     figures = json.loads(Path("bench.json").read_text(encoding="utf-8"))
     assert set(figures) == {*pithead.games(), "pithead"}
-    units = {"playout": "decisions/s", "driven": "decisions/s", "copy": "µs", "interpreted": "decisions/s"}
+    units = {measure.name: measure.unit for measure in GAME_MEASURES}
     for key in pithead.games():
         assert {name: figure["unit"] for name, figure in figures[key].items()} == units
     assert figures["pithead"]["import"]["unit"] == "ms"
@@ -228,7 +228,7 @@ def test_slices_count_what_was_done() -> None:
 
 
 def test_more_is_always_better_in_a_ratio() -> None:
-    playout, _, copies, _ = GAME_MEASURES
+    playout, copies = (next(m for m in GAME_MEASURES if m.name == name) for name in ("playout", "copy"))
     assert playout.figure(work=1000, seconds=0.5) == 2000
     assert playout.ratio(own=2000, peer=20) == 100
     assert copies.figure(work=1000, seconds=0.002) == pytest.approx(2)

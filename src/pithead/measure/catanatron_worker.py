@@ -46,6 +46,16 @@ def driven(seats: int) -> int:
     return decisions
 
 
+def simulation(seats: int) -> int:
+    """Do what a simulation of Catanatron's tree search does, at its quickest: copy the start, play it out at random.
+
+    The search itself is not in its published package.
+    """
+    game = new(seats).copy()
+    game.play()
+    return 1
+
+
 def positions(seats: int) -> list[Any]:
     """Return every position of a random game but the last."""
     game = new(seats)
@@ -61,6 +71,8 @@ def measure(name: str, seconds: float, seats: int, key: str) -> tuple[float, flo
     slices = {
         "playout": lambda: repeat(partial(playout, seats), seconds),
         "driven": lambda: repeat(partial(driven, seats), seconds),
+        "mcts": lambda: repeat(partial(simulation, seats), seconds),
+        "mcts-uniform": lambda: repeat(partial(simulation, seats), seconds),
         "copy": lambda: copy(sample(positions(seats)), seconds),
         "import": lambda: added_by_import("catanatron", seconds),
     }

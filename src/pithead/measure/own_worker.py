@@ -8,6 +8,7 @@ import pithead
 from pithead.core.generator import seeded
 from pithead.core.playout import play_out
 from pithead.measure.slices import added_by_import, copy, repeat, sample, serve
+from pithead.search.mcts import POLICY, UNIFORM, Search
 
 CHANCE = seeded(1)
 SEEDS = iter(range(1 << 62))
@@ -40,6 +41,14 @@ def positions(game: pithead.Game, seats: int) -> list[pithead.State]:
     return found
 
 
+def search(game: pithead.Game, seats: int, rollout: str) -> int:
+    """Search the start of a game, every simulation to its end; return the simulations."""
+    state = game.new(seats, seed=next(SEEDS))
+    tree = Search(state, int(state.to_act), next(SEEDS), rollout=rollout)
+    tree.run(50)
+    return int(tree.simulations)
+
+
 def measure(name: str, seconds: float, seats: int, key: str) -> tuple[float, float]:
     """Do one slice of a measure."""
     if name == "import":
@@ -49,9 +58,13 @@ def measure(name: str, seconds: float, seats: int, key: str) -> tuple[float, flo
         return repeat(partial(playout, game, seats), seconds)
     if name == "driven":
         return repeat(partial(driven, game, seats), seconds)
+    if name == "mcts":
+        return repeat(partial(search, game, seats, POLICY), seconds)
+    if name == "mcts-uniform":
+        return repeat(partial(search, game, seats, UNIFORM), seconds)
     if name == "copy":
         return copy(sample(positions(game, seats)), seconds)
-    raise ValueError(f"expected one of the measures playout, driven, copy, import; got '{name}'")
+    raise ValueError(f"expected one of the measures playout, driven, mcts, mcts-uniform, copy, import; got '{name}'")
 
 
 if __name__ == "__main__":

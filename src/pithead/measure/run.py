@@ -53,6 +53,8 @@ GAME_MEASURES = (
     Measure("playout", "playout", "decisions/s"),
     Measure("driven", "driven", "decisions/s"),
     Measure("copy", "copy", "µs", scale=1e6),
+    Measure("mcts", "mcts", "simulations/s"),
+    Measure("mcts-uniform", "mcts-uniform", "simulations/s"),
     Measure("interpreted", "playout", "decisions/s", pure=True),
 )
 IMPORT = Measure("import", "import", "ms", scale=1e3)
