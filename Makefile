@@ -1,10 +1,10 @@
 # Every target does the set-up it needs, once: see scripts/setup.sh.
 # ARGS go to the command: make play ARGS="--help", make test ARGS="-k mining".
 
-.PHONY: help play test check build bench wheel clean
+.PHONY: help play test test-ray check build bench wheel clean
 
 help:    ## List the targets.
-	@sed -n 's/^\([a-z]*\): *## /  make \1\t/p' Makefile | expand -t 16
+	@sed -n 's/^\([a-z-]*\): *## /  make \1\t/p' Makefile | expand -t 16
 
 play:    ## Play in the terminal.
 	@sh scripts/setup.sh play
@@ -13,6 +13,11 @@ play:    ## Play in the terminal.
 test:    ## Run the tests, in the compiled and in the interpreted build.
 	@sh scripts/setup.sh test
 	@sh scripts/test.sh $(ARGS)
+
+test-ray: ## Run the tests of the arena on a Ray cluster of this machine.
+	@sh scripts/setup.sh test
+	@sh scripts/setup.sh ray
+	@RAY_ENABLE_UV_RUN_RUNTIME_ENV=0 .venv-ray/bin/python -m pytest -p no:xdist tests/arena/test_ray.py $(ARGS)
 
 check:   ## Check style with ruff and types with mypy.
 	@sh scripts/setup.sh packages
@@ -33,7 +38,7 @@ wheel:   ## Build a wheel into dist/.
 	.venv/bin/python -m pip wheel -q --disable-pip-version-check --no-deps --no-build-isolation -w dist .
 
 clean:   ## Remove all that make has made, the environments too.
-	rm -rf .venv .venv-peer build dist src/*.egg-info src/pithead/_compiled_from.txt
+	rm -rf .venv .venv-peer .venv-ray build dist src/*.egg-info src/pithead/_compiled_from.txt
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage*
 	find src \( -name '*.so' -o -name '*.pyd' \) -exec rm -f {} +
 	find . -name __pycache__ -prune -exec rm -rf {} +

@@ -6,6 +6,7 @@
 #   setup.sh test       the same, but it is an error if compiling fails although there is a compiler
 #   setup.sh build      the same, but it is an error if the engine is not compiled in the end
 #   setup.sh peer       .venv-peer, the environment that `make bench` measures against
+#   setup.sh ray        .venv-ray, the environment of `make test-ray`
 #
 # PYTHON=… chooses the Python of a new environment. PITHEAD_PURE=1 leaves out compiling.
 
@@ -114,8 +115,8 @@ set_up() {  # set_up FOLDER REQUIREMENTS FILE…: an environment with the packag
     rm -f "$1/.made-of"
     pip="$1/bin/python -m pip --disable-pip-version-check --no-input -q"
     $pip install -r "$2" || stop "The packages of $2 could not be installed; the lines above say why."
-    if [ "$1" = .venv ]; then
-        PITHEAD_PURE=1 $pip install --no-deps --no-build-isolation -e . || stop "Pithead could not be installed into .venv."
+    if [ "$1" != .venv-peer ]; then
+        PITHEAD_PURE=1 $pip install --no-deps --no-build-isolation -e . || stop "Pithead could not be installed into $1."
     fi
     made_of "$@" >"$1/.made-of"
 }
@@ -168,9 +169,10 @@ if command -v flock >/dev/null && ! flock -n 9; then
 fi
 case $goal in
 peer) set_up .venv-peer requirements/peer.txt ;;
+ray) set_up .venv-ray requirements/ray.txt requirements/dev.txt pyproject.toml setup.py ;;
 packages | play | test | build)
     set_up .venv requirements/dev.txt pyproject.toml setup.py
     if wants_compiled; then compile; fi
     ;;
-*) stop "expected packages, play, test, build or peer, got '$goal'" ;;
+*) stop "expected packages, play, test, build, peer or ray, got '$goal'" ;;
 esac

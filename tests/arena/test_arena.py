@@ -36,14 +36,15 @@ def test_seats_are_rotated_fairly(bots: int, seats: int) -> None:
 
 def test_the_number_of_processes_changes_nothing() -> None:
     here = match()
-    one, two = list(play(here, list(range(8)), 1)), list(play(here, list(range(8)), 2))
+    one = [result for result, _ in play(here, list(range(8)), 1)]
+    two = [result for result, _ in play(here, list(range(8)), 2)]
     assert facts(one) == facts(two)
     assert as_json(here, one) == as_json(here, two)
 
 
 def test_a_match_is_gone_on_with(tmp_path: Path) -> None:
     here = match()
-    whole = list(play(here, list(range(8)), 1))
+    whole = [result for result, _ in play(here, list(range(8)), 1)]
     results = Results(tmp_path / "a", here, resume=False)
     for result in whole[:3]:
         results.add(result)
@@ -51,8 +52,9 @@ def test_a_match_is_gone_on_with(tmp_path: Path) -> None:
     path.write_text(path.read_text(encoding="utf-8") + '{"number": 3, "se', encoding="utf-8")  # killed while writing
     again = Results(tmp_path / "a", here, resume=True)
     assert again.missing() == [3, 4, 5, 6, 7]
-    for result in play(here, again.missing(), 1):
-        again.add(result)
+    for result, record in play(here, again.missing(), 1, keep=True):
+        again.add(result, record)
+    assert len(list((tmp_path / "a").glob("*.txt"))) == 5
     assert as_json(here, again.all()) == as_json(here, whole)
     third = Results(tmp_path / "a", here, resume=True)
     assert third.missing() == []
@@ -70,9 +72,9 @@ def test_results_of_another_match_are_refused(tmp_path: Path) -> None:
         Results(tmp_path, match(), resume=True)
 
 
-def test_a_record_of_each_game_verifies(tmp_path: Path) -> None:
-    result = play_game(match(), 5, str(tmp_path))
-    record = pithead.Record.load(tmp_path / "haspelknecht-000005.txt")
+def test_a_record_of_each_game_verifies() -> None:
+    result, text = play_game(match(), 5, keep=True)
+    record = pithead.Record.parse(text)
     assert record.verify().scores() == result.scores
     assert record.tags == {"bot 0": "random", "bot 1": "greedy"}
 

@@ -9,19 +9,19 @@ from multiprocessing import get_context
 from pithead.arena.match import Match, Result, play_game
 
 
-def play(match: Match, numbers: list[int], jobs: int, records: str | None = None) -> Iterator[Result]:
-    """Play games of a match, and give each result as soon as it is there."""
+def play(match: Match, numbers: list[int], jobs: int, keep: bool = False) -> Iterator[tuple[Result, str]]:
+    """Play games of a match, and give each result, with its record if that is to be kept, as soon as it is there."""
     if jobs == 1 or len(numbers) == 1:
         for number in numbers:
-            yield play_game(match, number, records)
+            yield play_game(match, number, keep)
         return
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_ignore_interrupts)
     left = iter(numbers)
-    waiting: set[Future[Result]] = set()
+    waiting: set[Future[tuple[Result, str]]] = set()
 
     def submit(count: int) -> None:
         for number in [number for _, number in zip(range(count), left, strict=False)]:
-            waiting.add(pool.submit(play_game, match, number, records))
+            waiting.add(pool.submit(play_game, match, number, keep))
 
     try:
         submit(2 * jobs)

@@ -1,7 +1,6 @@
 """A match: which bots play what how often, and one game of it, which depends on the match and its number alone."""
 
 import time
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from pithead.bots import ask, bot
@@ -69,8 +68,8 @@ def check(match: Match) -> None:
         bot(name)
 
 
-def play_game(match: Match, number: int, records: str | None = None) -> Result:
-    """Play one game of a match; its record goes to a directory, if one is given."""
+def play_game(match: Match, number: int, keep: bool = False) -> tuple[Result, str]:
+    """Play one game of a match; return its result, and its record as text if that is to be kept."""
     seed = match.deal(number)
     lineup = match.lineup(number)
     history = History(match.game, match.seats, seed, match.options)
@@ -87,16 +86,15 @@ def play_game(match: Match, number: int, records: str | None = None) -> Result:
             action = ask(players[seat], state, seat, _seed(match, number, match.seats + step))
             seconds[seat] += time.perf_counter() - begin
             decisions[seat] += 1
-        if records is None:
-            state.apply(action, seat)
-        else:
+        if keep:
             history.play(action, seat)
+        else:
+            state.apply(action, seat)
         step += 1
-    if records is not None:
-        for seat, entrant in enumerate(lineup):
-            history.tags[f"bot {seat}"] = match.bots[entrant]
-        history.record().save(Path(records) / f"{match.game.key}-{number:06}.txt")
-    return Result(number, seed, lineup, state.scores(), state.ranking(), decisions, seconds)
+    for seat, entrant in enumerate(lineup):
+        history.tags[f"bot {seat}"] = match.bots[entrant]
+    record = history.record().text() if keep else ""
+    return Result(number, seed, lineup, state.scores(), state.ranking(), decisions, seconds), record
 
 
 def _seed(match: Match, number: int, what: int) -> int:

@@ -30,8 +30,10 @@ class Results:
         """Return the numbers of the games that are not played yet."""
         return [number for number in range(self.match.games) if number not in self.done]
 
-    def add(self, result: Result) -> None:
-        """Keep a result."""
+    def add(self, result: Result, record: str = "") -> None:
+        """Keep a result, and the record of the game before it."""
+        if record:
+            (self.path.parent / f"{self.match.game.key}-{result.number:06}.txt").write_text(record, encoding="utf-8")
         self._append(result._asdict())
         self.done[result.number] = result
 

@@ -3,6 +3,8 @@
 import json
 import tempfile
 import time
+from collections.abc import Iterator
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -14,7 +16,8 @@ from rich.table import Table
 
 import pithead
 from pithead.arena.local import play, usual_jobs
-from pithead.arena.match import Match, check
+from pithead.arena.match import Match, Result, check
+from pithead.arena.on_ray import play as play_on_ray
 from pithead.arena.results import FILE, Results
 from pithead.arena.standings import as_json, standings
 from pithead.cli.mistakes import ComponentsFile, Mistake, check_from, read_choices, why
@@ -22,12 +25,23 @@ from pithead.cli.show import console
 from pithead.cli.signals import signals
 from pithead.core.generator import SEED_BITS
 
+
+class Where(StrEnum):
+    """Where games are played."""
+
+    local = "local"
+    ray = "ray"
+
+
+LOCAL = Where.local
+
 EPILOG = """\
 Examples:
   pithead arena coal-baron greedy random
   pithead arena haspelknecht greedy random random random --games 400
   pithead arena magnum-sal mcts:medium greedy --games 100 --out match
   pithead arena magnum-sal mcts:medium greedy --games 200 --out match --resume
+  pithead arena coal-baron mcts:hard mcts:medium --on ray --address 10.0.0.1:6379
 
 Every deal is played once in each rotation of the seats. The same seed gives the same results, whatever the number of
 processes. With fewer bots than seats, they sit down in turn until the table is full.
@@ -48,6 +62,12 @@ def arena(
         Path | None, typer.Option(metavar="DIR", help=f"Where to keep {FILE}, the records and table.json.")
     ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the match in --out.")] = False,
+    on: Annotated[
+        Where, typer.Option(help="Where to play: in processes of this machine, or on a Ray cluster.")
+    ] = LOCAL,
+    address: Annotated[
+        str | None, typer.Option(help="With --on ray: the cluster's address.", show_default="one of this machine's own")
+    ] = None,
     components: ComponentsFile = None,
 ) -> None:
     """Let bots play a match, and rate them.
@@ -60,6 +80,8 @@ def arena(
     check_from("--games", games, 1)
     check_from("--jobs", 1 if jobs is None else jobs, 1)
     check_from("--seed", seed, 0, (1 << SEED_BITS) - games)
+    if address is not None and on != Where.ray:
+        raise Mistake("expected --on ray with --address, got none")
     if resume and out is None:
         raise Mistake("expected --out DIR with --resume, got none")
     options = pithead.Record(game, count, seed, read_choices(option or [])).options
@@ -69,7 +91,7 @@ def arena(
         folder = Path(scratch) if out is None else out
         try:
             results = Results(folder, match, resume)
-            stopped = _play(match, results, jobs or usual_jobs(), None if out is None else str(folder))
+            stopped = _play(match, results, _games(match, results.missing(), on, address, jobs, out is not None))
             if out is not None and not stopped:
                 table = json.dumps(as_json(match, results.all()), indent=2)
                 (folder / "table.json").write_text(table + "\n", encoding="utf-8")
@@ -84,8 +106,19 @@ def arena(
         raise typer.Exit(130)
 
 
-def _play(match: Match, results: Results, jobs: int, records: str | None) -> bool:
-    """Play the games that are missing; return whether somebody stopped it."""
+def _games(
+    match: Match, numbers: list[int], on: str, address: str | None, jobs: int | None, keep: bool
+) -> Iterator[tuple[Result, str]]:
+    """Return the games that are missing, as they are played."""
+    if not numbers:
+        return iter(())
+    if on == "ray":
+        return play_on_ray(match, numbers, address, keep)
+    return play(match, numbers, min(jobs or usual_jobs(), len(numbers)), keep)
+
+
+def _play(match: Match, results: Results, games: Iterator[tuple[Result, str]]) -> bool:
+    """Keep the games as they come; return whether somebody stopped it."""
     screen = console(stderr=True)
     columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     bar = Progress(*columns, console=screen)
@@ -95,8 +128,8 @@ def _play(match: Match, results: Results, jobs: int, records: str | None) -> boo
         Group(bar), console=screen, transient=True, refresh_per_second=4, auto_refresh=screen.is_terminal
     ) as live:
         try:
-            for result in play(match, results.missing(), min(jobs, max(1, len(results.missing()))), records):
-                results.add(result)
+            for result, record in games:
+                results.add(result, record)
                 bar.update(task, completed=len(results.all()))
                 if screen.is_terminal and time.monotonic() - shown > 1:
                     live.update(Group(bar, _table(match, results)))
