@@ -9,7 +9,7 @@ from pithead.core.events import Event, Refusal
 from pithead.core.game import Game, Json, State
 from pithead.core.generator import Generator
 from pithead.core.options import Option
-from pithead.games.coal_baron import dump, rules, setup
+from pithead.games.coal_baron import dump, policy, rules, setup
 from pithead.games.coal_baron.actions import ACTIONS
 from pithead.games.coal_baron.state import CoalBaronState
 from pithead.games.coal_baron.view import redraw_hidden, view
@@ -57,6 +57,16 @@ class CoalBaron(Game):
         """Carry out a legal action."""
         assert isinstance(state, CoalBaronState)
         rules.apply(state, action)
+
+    def weights_into(self, state: State, seat: i64, actions: vec[i64], n: i64, out: vec[i64]) -> None:
+        """Write how good each of the seat's legal actions looks."""
+        assert isinstance(state, CoalBaronState)
+        policy.weights_into(state, seat, actions, n, out)
+
+    def estimate(self, state: State, seat: i64) -> i64:
+        """Return about how many points the seat will have in the end."""
+        assert isinstance(state, CoalBaronState)
+        return policy.estimate(state, seat)
 
     def scores(self, state: State) -> list[int]:
         """CB 10.5 Most VP wins."""

@@ -1,0 +1,254 @@
+"""A good player's mining (CB 6): a plan of the orders to complete with the steps there are, best worth a step first."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from pithead.core.bits import bit, has
+from pithead.games.coal_baron.actions import CAGE, DOUBLE, FILL_CAGE, FILL_STORE, LOAD, STOP, STORE, USE
+from pithead.games.coal_baron.components import (
+    CARD_VEHICLE,
+    DELIVERY,
+    N_COLOURS,
+    N_VEHICLES,
+    NEED_CARD,
+    NEED_COLOUR,
+    SURFACE,
+)
+from pithead.games.coal_baron.mining import CAGE_SIZE
+from pithead.games.coal_baron.state import CARD_MASK, IN_CAGE, IN_STORE, CoalBaronState, Player
+from pithead.games.coal_baron.turn import N_SHIFTS
+from pithead.games.coal_baron.worth import (
+    BEGIN,
+    EMPTY_CARTS,
+    FIELD,
+    FINISH,
+    RACE,
+    RAISE,
+    UNIT,
+    field,
+    gains,
+    in_pit,
+    in_place,
+    lacking,
+    missing,
+    needed,
+    of,
+    order_worth,
+    total,
+    which,
+)
+
+ANY_VEHICLE: Final[i64] = 15
+# What a slot does for the majorities on the whole, for plans under way: its colour, its vehicle.
+USUAL_COLOUR: Final[i64] = 40 + 60 * bit(FIELD) + 80 * bit(2 * FIELD) + 100 * bit(3 * FIELD)
+USUAL_VEHICLE: Final[i64] = 100 * (1 + bit(FIELD) + bit(2 * FIELD) + bit(3 * FIELD))
+
+
+def mining_worth(
+    s: CoalBaronState, p: Player, steps: i64, pit: i64, after: i64, colour_gain: i64, vehicle_gain: i64, empty_gain: i64
+) -> i64:
+    """CB 6 The orders that so many steps complete, coal raised for later, and in the last shift the carts emptied."""
+    worth, _, loads, left = plan(p, steps, pit, colour_gain, vehicle_gain, open_vehicles(s, after))
+    below = pit - loads
+    count = 2 * total(below)
+    if count < left:
+        left = count
+    worth += RAISE * left
+    if empty_gain > 0:
+        for colour in range(N_COLOURS):
+            count = of(below, colour)
+            if count > 0 and left > 1:
+                if count >= left:
+                    count = left - 1
+                left -= count + 1
+            else:
+                count = 0
+            worth += (count + of(loads, colour)) * field(empty_gain, colour)
+    return worth
+
+
+def open_vehicles(s: CoalBaronState, workers: i64) -> i64:
+    """The vehicles for which there will be enough workers, as a set: in the last shift they run out."""
+    if s.shift < N_SHIFTS:
+        return ANY_VEHICLE
+    found: i64 = 0
+    for vehicle in range(N_VEHICLES):
+        if s.crew[DELIVERY + vehicle] < workers:
+            found |= bit(vehicle)
+    return found
+
+
+def plan(
+    p: Player, steps: i64, pit: i64, colour_gain: i64, vehicle_gain: i64, vehicles: i64
+) -> tuple[i64, i64, i64, i64]:
+    """Choose the orders to complete with so many steps, best worth a step first, and one more to begin.
+
+    Returns the worth, the orders as a set, the cubes to be loaded, and the steps left over.
+    """
+    orders = p.orders
+    raised = in_place(p, IN_CAGE) + in_place(p, IN_STORE)
+    room = CAGE_SIZE
+    visited: i64 = 0  # levels, as one of each colour
+    rise: i64 = 0  # a step up that is due anyway
+    if p.cage != SURFACE:
+        room -= p.cubes_in(IN_CAGE)
+        visited = UNIT[p.cage - 1]
+        rise = 1
+    left = steps
+    chosen: i64 = 0
+    loads: i64 = 0
+    worth: i64 = 0
+    while left > 0:
+        best: i64 = -1
+        best_rate: i64 = 0
+        best_cost: i64 = 0
+        best_worth: i64 = 0
+        begun: i64 = -1
+        begun_rate: i64 = 0
+        for i in range(len(orders)):
+            order = orders[i]
+            card = order & CARD_MASK
+            rest = missing(order)
+            if rest == 0 or has(chosen, i) or not has(vehicles, CARD_VEHICLE[card]):
+                continue
+            lift = lacking(rest, raised)
+            if lacking(lift, pit) != 0:
+                continue
+            count = total(lift)
+            cost = total(rest) + count + total(which(lift) & ~visited)
+            if loads == 0 and (count > 0 or rise == 1):
+                cost += 1
+            if count > room:
+                cost += 2  # a second trip
+            value = order_worth(card, colour_gain, vehicle_gain)
+            rate = value * 16 // cost
+            if cost > left:
+                if rate > begun_rate:
+                    begun_rate = rate
+                    begun = i
+            elif rate > best_rate:
+                best_rate = rate
+                best = i
+                best_cost = cost
+                best_worth = value
+        if best >= 0:
+            chosen |= bit(best)
+            rest = missing(orders[best])
+            lift = lacking(rest, raised)
+            raised -= rest - lift
+            pit -= lift
+            loads += lift
+            visited |= which(lift)
+            room -= total(lift)
+            if room < 0:
+                room += CAGE_SIZE
+            worth += best_worth * FINISH // 100
+            left -= best_cost
+            continue
+        if begun >= 0:
+            worth += begun_rate * left * BEGIN // 1600
+            chosen |= bit(begun)
+            lift = lacking(missing(orders[begun]), raised)
+            for colour in range(N_COLOURS):  # only as far as the steps go
+                count = of(lift, colour)
+                if count > 0:
+                    left -= total(UNIT[colour] & ~visited)
+                    if count > left:
+                        count = left
+                    if count > 0:
+                        loads += count * UNIT[colour]
+                        left -= count
+        break
+    if left < 0:
+        left = 0
+    return worth, chosen, loads, left
+
+
+def weigh_work(s: CoalBaronState, seat: i64, p: Player, actions: vec[i64], n: i64, out: vec[i64]) -> None:
+    """Follow the plan: fill first, load what it wants, visit no level twice; spare steps raise spare coal."""
+    last = s.shift == N_SHIFTS
+    steps = s.steps
+    _, chosen, loads, left = plan(p, steps, in_pit(p), USUAL_COLOUR, USUAL_VEHICLE, open_vehicles(s, p.workers))
+    cart_gain: i64 = 0
+    if last and loads == 0:
+        cart_gain = gains(s, seat, EMPTY_CARTS, RACE, 100)
+    coal = p.coal
+    caged = p.cubes_in(IN_CAGE)
+    full = caged >= CAGE_SIZE
+    fills = False  # an order of the plan takes a cube at once
+    for i in range(n):
+        action = actions[i]
+        weight: i64 = 1
+        if action == CAGE:
+            if caged > 0:
+                weight = 10_000
+                if full or loads == 0:
+                    weight = 100_000
+        elif action < LOAD:
+            if not full and steps > 1:
+                level = action - CAGE - 1
+                for colour in range(N_COLOURS):
+                    count = coal[level * N_COLOURS + colour]
+                    wanted = of(loads, colour)
+                    if count > 0 and wanted > 0:
+                        if wanted < count:
+                            count = wanted
+                        weight += 50_000 * count
+                    elif count > 0 and loads == 0 and (last or steps >= 4):
+                        weight += 300 * (colour + 1) * count + 50 * field(cart_gain, level)
+        elif action < FILL_CAGE:
+            if of(loads, action - LOAD) > 0:
+                weight = 1_000_000
+            elif left >= 2 or (last and left >= 1):
+                weight = 300_000
+        elif action < STORE:
+            need = action - FILL_CAGE
+            weight = 800_000
+            if action >= FILL_STORE:
+                need = action - FILL_STORE
+                weight = 300_000
+            if has(chosen, p.find_order(NEED_CARD[need])):
+                fills = True
+            else:
+                weight = 200
+        elif action < DOUBLE:
+            weight = 3_000
+            if full and loads != 0:
+                weight = 100_000
+        elif action == STOP:
+            weight = 1_000
+        else:
+            weight = double_weight(p, action - DOUBLE, chosen)
+        out[i] = weight
+    if fills:  # before the cage goes down again
+        for i in range(n):
+            if actions[i] < LOAD:
+                out[i] = 1 + out[i] // 1_000
+
+
+def double_weight(p: Player, need: i64, chosen: i64) -> i64:
+    """CB 6.7 Two cubes that no order wants, for the last slot of an order that lacks its colour."""
+    index = p.find_order(NEED_CARD[need])
+    if has(chosen, index) or missing(p.orders[index]) != UNIT[NEED_COLOUR[need]]:
+        return 1
+    there = in_place(p, IN_STORE)
+    if p.cage == SURFACE:
+        there += in_place(p, IN_CAGE)
+    if total(lacking(there, needed(p))) < 2:
+        return 1
+    return 60_000
+
+
+def weigh_cubes(p: Player, actions: vec[i64], n: i64, out: vec[i64]) -> None:
+    """CB 6.7 The cubes for a double: those that no order wants, the cheapest first. All other choices look alike."""
+    need = needed(p)
+    for i in range(n):
+        worth: i64 = 0
+        if actions[i] >= USE:
+            colour = (actions[i] - USE) % N_COLOURS
+            worth = -10 * colour
+            if of(need, colour) > 0:
+                worth -= 200
+        out[i] = worth
