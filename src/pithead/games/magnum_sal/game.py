@@ -9,7 +9,7 @@ from pithead.core.events import Event, Refusal
 from pithead.core.game import Game, Json, State
 from pithead.core.generator import Generator
 from pithead.core.options import Option
-from pithead.games.magnum_sal import dump, legal, rules, setup
+from pithead.games.magnum_sal import dump, legal, policy, rules, setup
 from pithead.games.magnum_sal.actions import ACTIONS
 from pithead.games.magnum_sal.state import MagnumSalState
 from pithead.games.magnum_sal.view import redraw_hidden, view
@@ -64,6 +64,16 @@ class MagnumSal(Game):
         """MS 9.2 The richest wins."""
         assert isinstance(state, MagnumSalState)
         return [int(player.money) for player in state.players]
+
+    def weights_into(self, state: State, seat: i64, actions: vec[i64], n: i64, out: vec[i64]) -> None:
+        """Write how good each of a seat's n legal actions looks."""
+        assert isinstance(state, MagnumSalState)
+        policy.weights_into(state, seat, actions, n, out)
+
+    def estimate(self, state: State, seat: i64) -> i64:
+        """Return about how much money a seat will end with."""
+        assert isinstance(state, MagnumSalState)
+        return policy.estimate(state, seat)
 
     def tie_break(self, state: State, seat: int) -> list[int]:
         """MS 9.2 Then most orders completed; then fewest miners; then fewest tools; then the place is shared."""

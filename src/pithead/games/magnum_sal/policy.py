@@ -1,0 +1,407 @@
+"""A player's rules of thumb: how good each action looks, and how much money a seat will end with.
+
+Every action gets a value: about how many quarter groszy it brings for the time it takes; the weight follows from it.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from pithead.core.rows import NONE
+from pithead.games.magnum_sal.actions import (
+    ASSIST,
+    BUY,
+    BUY_TOOL,
+    CART_ONE,
+    CART_TWO,
+    CASTLE_ROYAL,
+    CASTLE_VISIT,
+    DECLARE,
+    DELIVER,
+    ENOUGH,
+    EXTRACT,
+    FROM,
+    INN_VISIT,
+    LOSE_MONEY,
+    LOSE_SALT,
+    MORE,
+    PASS,
+    PAY,
+    PLACE,
+    PUMP,
+    SELL,
+    SQUARE_VISIT,
+    TAKE,
+    TO,
+    TO_CASTLE,
+    TO_CASTLE_ROYAL,
+    USE_BUCKET,
+    USE_FOOD,
+    USE_PICKAXE,
+    WAKE,
+)
+from pithead.games.magnum_sal.buildings import purchase_price, sale_price
+from pithead.games.magnum_sal.components import CASTLE, N_SALTS, ORDER_SALT, TOOL_PRICE, WAGES
+from pithead.games.magnum_sal.extract import count, paid_spaces, strength_of
+from pithead.games.magnum_sal.mine import BUCKET_FROM, BUCKET_TO, FIRST_CHAMBER, N_CHAMBERS, N_SPACES
+from pithead.games.magnum_sal.prospects import (
+    AIM,
+    CUBE,
+    FACTS,
+    GOAL,
+    GROSZ,
+    HOLD,
+    QUEUE,
+    REACH,
+    SCRAP,
+    SECOND,
+    SPEED,
+    TURNS,
+    WORTH,
+    extraction,
+    order_gain,
+    price_salt,
+    queue_worth,
+    survey,
+    turns_left,
+)
+from pithead.games.magnum_sal.state import (
+    ACTING,
+    MOVING,
+    PICKING,
+    ROPING,
+    TAKING,
+    MagnumSalState,
+    Player,
+    rested,
+    salt_in,
+    tired,
+)
+from pithead.games.magnum_sal.turn import N_PHASES, orders_to_end, tools_value
+
+HOPELESS: Final[i64] = 0
+IDLE: Final[i64] = 1  # passing, if nothing makes sense: better than moving miners to and fro
+SQUARE: Final[i64] = 3  # a sure grosz, but for the poor and the idle only
+SURE: Final[i64] = 38  # what a good player does without thinking
+NEEDED: Final[i64] = 8  # more for a cube in the hand that an order in sight asks for
+MARGIN: Final[i64] = 3  # what buying or taking a cube must bring at least
+
+# What lasts: hired early it pays in every phase. A miner is a cube more in most extractions; a pickaxe is a cube a
+# phase, food wakes two miners, a cart saves a few fees, the others an action or less.
+HIRE_USE: Final[i64] = 22  # a phase
+HIRE_MOST: Final[i64] = 8  # there are not enough actions to use more
+TOOL_USE: Final = vec[i64]([12, 20, 10, 14, 20, 10, 12])  # a phase
+TOOL_FINAL: Final[i64] = 8  # MS 9.1: about 2 gr each
+INVEST: Final[i64] = 50  # of 100: money in the hand is needed for fees, and the phases to come are far away
+SAVED_TOOL: Final[i64] = 8  # what a tool must bring at least: it can be used later in the phase
+LEAVE: Final[i64] = 2  # moving a miner rather than placing one
+REST_TIME: Final[i64] = 28  # a rest and the extraction after it, in tenths of an action
+TIRED: Final[i64] = 8  # for each miner who can move again after a rest, where there is no salt left
+
+# The town.
+CASTLE_TIME: Final[i64] = 110  # of 100: an order delivered is one less for the others
+ASSISTANT: Final[i64] = 3  # some visits, but the miner is missed in the mine
+CASTLE_ASSISTANT: Final[i64] = 2  # for each order still to come in this phase
+POOR: Final[i64] = 1  # gr: with less, nothing can be done, and selling a cube helps
+
+# What a seat can still expect, all seats together: for each order of the phase, and for each phase to come.
+ORDER_TO_COME: Final[i64] = 80
+PHASE_TO_COME: Final[i64] = 112
+
+# From a value to a weight: 1 for what is hopeless, some twenty for the least that makes sense, up to a million.
+MOST: Final[i64] = 40
+WEIGHT: Final = vec[i64]([1] + [round(2 ** (4 + 0.6 * min(v, 16) + 0.26 * max(v - 16, 0))) for v in range(1, 41)])
+
+
+def weights_into(s: MagnumSalState, seat: i64, actions: vec[i64], n: i64, out: vec[i64]) -> None:
+    """Write how good each of a seat's n legal actions looks, 1 to about a million."""
+    p = s.players[seat]
+    price_salt(s, p)
+    FACTS[TURNS] = turns_left(s, p, seat)
+    if s.stage == ACTING or s.stage == MOVING or s.stage == ROPING:
+        survey(s, p, seat)
+    for i in range(n):
+        value = value_of(s, p, seat, actions[i])
+        if value < 0:
+            value = 0
+        elif value > MOST:
+            value = MOST
+        out[i] = WEIGHT[value]
+
+
+# The value of each action.
+
+
+def value_of(s: MagnumSalState, p: Player, seat: i64, action: i64) -> i64:
+    """The value of an action, by its kind."""
+    if action < EXTRACT:
+        return value_of_move(s, p, seat, action)
+    if action < INN_VISIT:
+        chamber = action - EXTRACT
+        here = rested(s.mine[FIRST_CHAMBER + chamber], seat)
+        return extraction(s, p, seat, chamber, here, 0) * SPEED[0] // 256
+    if action < SQUARE_VISIT:
+        return value_of_visit(s, p, seat, action)
+    if action == SQUARE_VISIT:
+        return SQUARE
+    if action < USE_FOOD:
+        return value_of_bucket(s, p, seat, action - USE_BUCKET)
+    if action < PASS:
+        return value_of_waking(s, p, seat, action - USE_FOOD, 2)
+    if action == PASS:
+        return value_of_pass(s, p, seat)
+    if action <= ENOUGH:
+        return value_of_enough(s)
+    if action < USE_PICKAXE:
+        return value_of_target(s, p, action)
+    return value_of_step(s, p, seat, action)
+
+
+def value_of_move(s: MagnumSalState, p: Player, seat: i64, action: i64) -> i64:
+    """Placing a miner from the supply, or taking one up elsewhere."""
+    if action < ASSIST:
+        return REACH[action - PLACE]
+    if action < CASTLE_VISIT:
+        return value_of_assistant(s, action - ASSIST)
+    if action < FROM:
+        return value_of_queue(action == CASTLE_ROYAL)
+    source = action - FROM
+    goal = FACTS[GOAL]
+    if source == FACTS[AIM]:
+        goal = FACTS[SECOND]
+    if s.moved == 0 and p.supply == 0:
+        queue = value_of_queue(False)
+        if queue > goal:
+            goal = queue
+    if source >= N_SPACES:
+        return goal - LEAVE - value_of_assistant(s, source - N_SPACES)
+    loss = HOLD[source]
+    if rested(s.mine[source], seat) + tired(s.mine[source], seat) > 1:
+        if source < FIRST_CHAMBER:
+            loss = 0
+        else:
+            loss -= loss >> 2
+    return goal - LEAVE - loss
+
+
+def value_of_target(s: MagnumSalState, p: Player, action: i64) -> i64:
+    """Where a miner taken up goes."""
+    if action < TO + N_SPACES:
+        return REACH[action - TO]
+    if action < TO_CASTLE:
+        return value_of_assistant(s, action - TO - N_SPACES) >> 1
+    return value_of_queue(action == TO_CASTLE_ROYAL)
+
+
+def value_of_assistant(s: MagnumSalState, building: i64) -> i64:
+    """An assistant earns with every visit; at the castle with every order. He is missed in the mine."""
+    if FACTS[TURNS] == 0:
+        return HOPELESS
+    if building == CASTLE:
+        return CASTLE_ASSISTANT * (orders_to_end(s) - s.completed)
+    return ASSISTANT
+
+
+def value_of_queue(royal: bool) -> i64:
+    """The castle: only if the phase lasts until the miner delivers, two turns from now or one by privilege."""
+    turns = FACTS[TURNS]
+    if royal:
+        turns += 1
+    if turns < 2:
+        return HOPELESS
+    value = FACTS[QUEUE] * CASTLE_TIME // 100
+    if royal and value > 0:
+        value += 2
+    return value
+
+
+def value_of_visit(s: MagnumSalState, p: Player, seat: i64, action: i64) -> i64:
+    """Inn, workshop, pump house, market."""
+    if action == INN_VISIT:
+        if p.miners >= HIRE_MOST:
+            return HOPELESS
+        return invested(s, HIRE_USE, 0, WAGES[s.hired])
+    if action < PUMP:
+        tool = s.shop[action - BUY_TOOL]
+        use = TOOL_USE[tool] >> (p.ready(tool) + p.used(tool))  # a second one is used less
+        return invested(s, use, TOOL_FINAL, TOOL_PRICE[action - BUY_TOOL])
+    if action < DECLARE:
+        chamber = action - PUMP
+        here = rested(s.mine[FIRST_CHAMBER + chamber], seat)
+        if here == 0:
+            return HOPELESS
+        gain = extraction(s, p, seat, chamber, here, 1)
+        if FACTS[TURNS] == 0 and s.actions_left < 2:
+            return HOPELESS
+        return (gain - extraction(s, p, seat, chamber, here, 0)) * 10 // 13
+    if action == DECLARE:
+        return value_of_privilege(s, p)
+    return value_of_trade(s, p, action)
+
+
+def invested(s: MagnumSalState, use: i64, final: i64, price: i64) -> i64:
+    """What is bought for the phases to come: the use in each, less in this one the later it is."""
+    to_end = orders_to_end(s)
+    left = to_end - s.completed
+    if left < 0:
+        left = 0
+    total = use * (N_PHASES - s.phase) + use * left // to_end + final - price * GROSZ
+    return total * INVEST // 100
+
+
+def value_of_trade(s: MagnumSalState, p: Player, action: i64) -> i64:
+    """Sell what is worth less in the hand; buy what is worth more there."""
+    if action < BUY:
+        colour = action - SELL
+        price = sale_price(s, colour) * GROSZ
+        keep = keeping(s, p, colour)
+        if p.money < POOR:
+            keep -= 6
+        return (price - keep) * 3 // 2
+    colour = action - BUY
+    return WORTH[colour] - purchase_price(s, colour) * GROSZ - MARGIN
+
+
+def keeping(s: MagnumSalState, p: Player, colour: i64) -> i64:
+    """What a cube in the hand is worth to keep: more if an order in sight can be had with it."""
+    keep = CUBE[s.phase * N_SALTS + colour]
+    if FACTS[TURNS] == 0 and s.phase == N_PHASES:
+        return SCRAP
+    for order in s.offer:
+        if order != NONE:
+            need = ORDER_SALT[order * N_SALTS + colour]
+            if need > 0 and p.salt(colour) <= need:
+                return keep + NEEDED
+    return keep
+
+
+def value_of_privilege(s: MagnumSalState, p: Player) -> i64:
+    """The commercial privilege: worth it when two cubes are sold."""
+    best: i64 = 0
+    for colour in range(N_SALTS):
+        if p.salt(colour) > 0:
+            s.privileged = True
+            value = value_of_trade(s, p, SELL + colour)
+            s.privileged = False
+            if value > best:
+                best = value
+    return best
+
+
+def value_of_bucket(s: MagnumSalState, p: Player, seat: i64, pair: i64) -> i64:
+    """A bucket where it frees a cube, and the water does not trouble one's own miners."""
+    source = BUCKET_FROM[pair]
+    here = rested(s.mine[FIRST_CHAMBER + source], seat)
+    if here == 0 or s.actions_left == 0:
+        return HOPELESS
+    gain = extraction(s, p, seat, source, here, 1) - extraction(s, p, seat, source, here, 0)
+    if rested(s.mine[FIRST_CHAMBER + BUCKET_TO[pair]], seat) > 0:
+        gain -= 12
+    return gain * 2
+
+
+def value_of_waking(s: MagnumSalState, p: Player, seat: i64, chamber: i64, most: i64) -> i64:
+    """Food where miners will raise salt once more."""
+    word = s.mine[FIRST_CHAMBER + chamber]
+    here = rested(word, seat)
+    more = tired(word, seat)
+    if more > most:
+        more = most
+    if FACTS[TURNS] == 0 and s.actions_left == 0:
+        return HOPELESS
+    return extraction(s, p, seat, chamber, here + more, 0) - extraction(s, p, seat, chamber, here, 0)
+
+
+def value_of_pass(s: MagnumSalState, p: Player, seat: i64) -> i64:
+    """Resting (MS 4.11) with two passes, for the salt that those who are tired can raise then."""
+    if FACTS[TURNS] == 0 or s.actions_left + s.passes < 2:
+        return IDLE
+    total: i64 = 0
+    for chamber in range(N_CHAMBERS):
+        word = s.mine[FIRST_CHAMBER + chamber]
+        more = tired(word, seat)
+        if more > 0:
+            gain = extraction(s, p, seat, chamber, rested(word, seat) + more, 0)
+            if gain == 0:
+                gain = TIRED * more  # they can go elsewhere
+            total += gain
+    if s.passes == 0:
+        total = total * 10 // REST_TIME
+    if total < IDLE:
+        return IDLE
+    return total
+
+
+def value_of_enough(s: MagnumSalState) -> i64:
+    """Ending the turn, or whatever could go on."""
+    if s.stage == PICKING or s.stage == ROPING:
+        return SAVED_TOOL
+    if s.stage == TAKING:
+        return MARGIN
+    return GROSZ
+
+
+def value_of_step(s: MagnumSalState, p: Player, seat: i64, action: i64) -> i64:
+    """The smaller steps of an action begun, and the castle."""
+    if action < CART_ONE:
+        return SURE - 10  # one cube more
+    if action < TAKE:
+        two: i64 = 0
+        if action >= CART_TWO:
+            two = 10
+        return two + 12
+    if action < PAY:
+        return value_of_taking(s, seat, action - TAKE)
+    if action < MORE:
+        return SURE - s.players[action - PAY].money // 4  # the poorest is no danger
+    if action == MORE:
+        chamber = s.source
+        here = rested(s.mine[FIRST_CHAMBER + chamber], seat)
+        gain = extraction(s, p, seat, chamber, here, 1) - extraction(s, p, seat, chamber, here, 0)
+        return gain - (s.taken + 1) * GROSZ
+    if action < DELIVER:
+        return value_of_waking(s, p, seat, action - WAKE, 1)
+    if action < LOSE_SALT:
+        return order_gain(action - DELIVER)
+    if action == LOSE_MONEY:
+        return MOST - 3 * GROSZ
+    return MOST - keeping(s, p, action - LOSE_SALT)
+
+
+def value_of_taking(s: MagnumSalState, seat: i64, colour: i64) -> i64:
+    """The dearest cubes. They are named from brown to white, so the cheapest of those wanted comes first."""
+    paid = paid_spaces(s, seat, s.source)
+    fee = count(paid & ~s.carted) * GROSZ
+    if WORTH[colour] <= fee:
+        return HOPELESS
+    left = strength_of(s) - s.taken
+    word = s.chambers[s.source]
+    dearer: i64 = 0  # cubes that are named later, and not cheaper
+    for other in range(colour + 1, N_SALTS):
+        if WORTH[other] >= WORTH[colour]:
+            dearer += salt_in(word, other)
+    if dearer >= left:
+        return MARGIN + 2
+    return SURE - 8 * colour
+
+
+# What a seat will end with.
+
+
+def estimate(s: MagnumSalState, seat: i64) -> i64:
+    """About how much money a seat will have in the end."""
+    p = s.players[seat]
+    if s.over:
+        return p.money
+    at = s.phase * N_SALTS
+    value = p.brown * CUBE[at] + p.green * CUBE[at + 1] + p.white * CUBE[at + 2]
+    value += GROSZ * p.money + GROSZ * tools_value(p.all_tools())
+    phases = N_PHASES - s.phase
+    value += (p.miners * 8 + p.all_tools() * 4) * phases
+    value += queue_worth(s, p, seat)
+    value += phases * PHASE_TO_COME // s.seats
+    left = orders_to_end(s) - s.completed
+    if left > 0:
+        value += left * ORDER_TO_COME // s.seats
+    return value // GROSZ
