@@ -9,7 +9,7 @@ from pithead.core.events import Event, Refusal
 from pithead.core.game import Game, Json, State
 from pithead.core.generator import Generator
 from pithead.core.options import Option
-from pithead.games.haspelknecht import dump, legal, rules, setup
+from pithead.games.haspelknecht import dump, legal, policy, rules, setup
 from pithead.games.haspelknecht.actions import ACTIONS
 from pithead.games.haspelknecht.apply import apply
 from pithead.games.haspelknecht.components import LAYOUTS, ROWS, STANDARD, Box
@@ -100,6 +100,16 @@ class Haspelknecht(Game):
         """Carry out a legal action."""
         assert isinstance(state, HaspelknechtState)
         apply(state, seat, action)
+
+    def weights_into(self, state: State, seat: i64, actions: vec[i64], n: i64, out: vec[i64]) -> None:
+        """Write how good each legal action looks."""
+        assert isinstance(state, HaspelknechtState)
+        policy.weights_into(state, seat, actions, n, out)
+
+    def estimate(self, state: State, seat: i64) -> i64:
+        """Return about how many VP the seat will have."""
+        assert isinstance(state, HaspelknechtState)
+        return policy.estimate(state, seat)
 
     def scores(self, state: State) -> list[int]:
         """HK 8.7 Most VP wins."""

@@ -1,18 +1,24 @@
 """HK 4.1 Who sees what: everything is public but the plans that are being made."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from pithead.core.bits import has
 from pithead.core.game import Json
 from pithead.core.generator import Generator
+from pithead.core.playout import pick
 from pithead.games.haspelknecht.actions import PLAN_DONE
 from pithead.games.haspelknecht.apply import apply
 from pithead.games.haspelknecht.components import N_DEVELOPMENTS, N_SYMBOLS, NAMES, NUMBERS, TILE_SYMBOLS, TITLES
 from pithead.games.haspelknecht.dump import developments, discs, pending, plan, player
 from pithead.games.haspelknecht.legal import legal_into
 from pithead.games.haspelknecht.planning import left
+from pithead.games.haspelknecht.policy import weights_into
 from pithead.games.haspelknecht.rules import simultaneous
 from pithead.games.haspelknecht.state import PAYING, PLANNING, SEASONS, STAGES, HaspelknechtState
+
+ODD_STEP: Final[i64] = 8  # one step in so many of a plan that is drawn is any: not everybody plans as the policy does
 
 
 def view(s: HaspelknechtState, seat: i64) -> Json:
@@ -83,10 +89,13 @@ def player_view(s: HaspelknechtState, seat: i64, viewer: i64) -> Json:
 
 
 def redraw_hidden(s: HaspelknechtState, seat: i64, chance: Generator) -> None:
-    """HK 4.1 Make other plans for those who are done; those still planning have put nothing down yet."""
+    """HK 4.1 Make other plans for those who are done, such as a player may make; those still planning have put nothing
+    down yet.
+    """
     if not simultaneous(s):
         return
     out = s.game.blank[:]
+    weights = s.game.blank[:]
     for other in range(s.seats):
         p = s.players[other]
         if other == seat:
@@ -98,6 +107,9 @@ def redraw_hidden(s: HaspelknechtState, seat: i64, chance: Generator) -> None:
         while True:
             n = legal_into(s, other, out)
             action = out[chance.below(n)]
+            if chance.below(ODD_STEP) != 0:
+                weights_into(s, other, out, n, weights)
+                action = pick(out, weights, n, chance)
             if action == PLAN_DONE:
                 p.planned = True
                 break
