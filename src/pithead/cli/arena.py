@@ -73,7 +73,7 @@ def arena(
     """Let bots play a match, and rate them.
 
     At the end: the share of wins, the mean score and the rating (Plackett–Luce) of each bot with 95 % intervals, and
-    its time per decision. Ctrl-C keeps what is done; --resume goes on.
+    its milliseconds per decision. Ctrl-C keeps what is done; --resume goes on.
     """
     game = pithead.game(key, components)
     count = max(len(bots), game.least_seats) if seats is None else seats
@@ -142,14 +142,14 @@ def _play(match: Match, results: Results, games: Iterator[tuple[Result, str]]) -
 def _table(match: Match, results: Results) -> Table:
     done = results.all()
     title = f"{match.game.title}, {match.seats} seats, {len(done)} of {match.games} games, seed {match.seed}"
-    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="dim", title=title, title_justify="left")
-    for name in ("bot", "wins", "share of wins", "score", "rating", "ms a decision"):
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim", title=title, title_justify="left")
+    for name in ("bot", "wins", "share (95 %)", "score", "rating", "ms"):
         table.add_column(name, justify="left" if name == "bot" else "right", no_wrap=True)
     for row in standings(match, done):
         table.add_row(
             row.name,
-            f"{row.wins:g} of {row.games}",
-            f"{100 * row.share:.1f} % ({100 * row.low:.1f}–{100 * row.high:.1f})",
+            f"{row.wins:g}/{row.games}",
+            f"{100 * row.share:.0f} % ({100 * row.low:.0f}–{100 * row.high:.0f})",
             f"{row.score:.1f} ± {row.score_error:.1f}",
             f"{row.rating:.1f} ± {row.rating_error:.1f}",
             f"{row.milliseconds:.2f}",

@@ -66,6 +66,7 @@ from pithead.games.coal_baron.worth import (
     EMPTY_CARTS,
     END_CUBE,
     END_FRANC,
+    EVENING,
     FIELD,
     HEAT,
     LATE,
@@ -97,7 +98,7 @@ from pithead.games.coal_baron.worth import (
     total,
 )
 
-EARNED: Final = vec[i64]([0, 0, 0, 0, 0])  # by players: what a worker earns, beyond the races
+EARNED: Final = vec[i64]([0, 0, 60, 52, 10])  # by players: what a worker earns, beyond the races
 IN_HAND: Final[i64] = 30  # per cent of an open order's points that can be counted on before its first cube
 SHARE: Final = vec[i64](
     [1 + int(1_000_000 * 0.5 ** (i / 2)) for i in range(48)]
@@ -183,9 +184,14 @@ def weigh_places(s: CoalBaronState, seat: i64, p: Player, actions: vec[i64], n: 
     have = pit + in_place(p, IN_CAGE) + in_place(p, IN_STORE)
     lack = lacking(need, have)
     side = surplus(p)
+    time = time_left(s, workers - reserve, dig + 1)
+    idle = purse(p.francs + 1, time) - purse(p.francs, time)
+    fade = LATE  # towards the end of a shift a worker can do ever less elsewhere, at last only earn a franc
+    if not last:
+        fade = EVENING
     worker = WORKER
-    if last and workers < LATE:
-        worker = WORKER * (workers + 1) // (LATE + 1)
+    if workers <= fade and idle < worker:
+        worker = idle + (worker - idle) * (workers - 1) // fade
     for i in range(n):
         space = actions[i] - PLACE
         cost = crew[space] + 1
@@ -210,7 +216,7 @@ def weigh_places(s: CoalBaronState, seat: i64, p: Player, actions: vec[i64], n: 
             time = time_left(s, after - reserve, dig + 1)
             gain = purse(p.francs + FRANCS[space - MONEY], time) - purse(p.francs, time)
         elif space == BANK:
-            gain = END_FRANC
+            gain = idle
         elif space < DRAW_ORDERS:
             card = s.offer[space - ORDERS]
             vehicle = CARD_VEHICLE[card]

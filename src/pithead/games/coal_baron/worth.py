@@ -32,22 +32,23 @@ from pithead.games.coal_baron.state import CARD_MASK, SLOT_SHIFT, CoalBaronState
 # What good players have in mind, in hundredths of a point unless it says per cent.
 WORKER: Final[i64] = 136  # what a worker earns elsewhere: the price of displacing others (CB 3.2)
 DELIVER: Final[i64] = 14  # per cent: a complete order is not lost if it waits, so its worth does not press in full
-WAIT: Final[i64] = 120  # a delivery may wait for the next order of its vehicle: one trip for both
+WAIT: Final[i64] = 105  # a delivery may wait for the next order of its vehicle: one trip for both
 FINISH: Final[i64] = 31  # per cent of an order's worth, for mining that completes it
 BEGIN: Final[i64] = 20  # per cent, for mining that only gets it started
 TAKE: Final[i64] = 31  # per cent of an order's worth when it is taken: tiles, mining and delivery are still to be paid
 CROWD: Final[i64] = 14  # per cent less for each order that lies open already
-LACK: Final[i64] = 77  # a slot of a new order for which there is no coal: part of a tile must be bought
-CUBE: Final[i64] = 120  # a cube for which a slot waits
+LACK: Final[i64] = 108  # a slot of a new order for which there is no coal: part of a tile must be bought
+CUBE: Final[i64] = 96  # a cube for which a slot waits
 SPARE: Final[i64] = 35  # per cent of a slot's worth, for a cube without an order: one will come
 BALANCE: Final[i64] = 70  # a tile on the lighter side, of the 200 it saves at the end (CB 10.4): it can be mended later
 PURSE: Final[i64] = 67  # the first franc of an empty purse; each further one is worth less
 PURSE_STEP: Final[i64] = 3  # that much less
 ORDER_HUNT: Final[i64] = 312  # drawing five orders: one of them fits
 TILE_HUNT: Final[i64] = 250  # drawing five tiles: one of them fits
-RESERVE: Final[i64] = 20  # per cent of a complete order's worth, lost if nobody is left to deliver it this shift
+RESERVE: Final[i64] = 28  # per cent of a complete order's worth, lost if nobody is left to deliver it this shift
 COMPANY: Final[i64] = 34  # an order of a vehicle that another open order needs as well: one delivery for both
 LATE: Final[i64] = 8  # so many workers before the end there is ever less for a worker to do
+EVENING: Final[i64] = 4  # and so many before the end of another shift
 RAISE: Final[i64] = 12  # a step left over that raises a cube for later
 CHAIN: Final[i64] = 1  # workers that an order needs beyond mining and delivery
 EMPTY: Final[i64] = 29  # per cent of the race for empty carts, for emptying one in the last shift
@@ -55,12 +56,12 @@ HEAT: Final[i64] = 30  # an action worth that much less is chosen half as often
 
 END_FRANC: Final[i64] = 20  # CB 10.1
 END_CUBE: Final[i64] = 33  # CB 10.2
-SLOT_WORTH: Final = vec[i64]([150, 250, 340, 450])  # what a slot of a colour is worth on most orders
+SLOT_WORTH: Final = vec[i64]([96, 250, 340, 450])  # what a slot of a colour is worth on most orders
 
 # By shift: how much of an element's points a lead now still brings in all the scorings to come, per cent (CB 8.1).
-COLOUR_TIMES: Final = vec[i64]([0, 200, 150, 100])
-VEHICLE_TIMES: Final = vec[i64]([0, 110, 160, 100])
-CART_TIMES: Final = vec[i64]([0, 35, 55, 100])
+COLOUR_TIMES: Final = vec[i64]([0, 200, 188, 100])
+VEHICLE_TIMES: Final = vec[i64]([0, 154, 160, 100])
+CART_TIMES: Final = vec[i64]([0, 35, 55, 125])
 # By how far one is ahead of the rival, from -6 to 6, per cent of an element's points: what one more brings (close races
 # matter), and what one can count on.
 RACE: Final = vec[i64]([1, 2, 4, 7, 12, 19, 20, 14, 10, 7, 4, 2, 1])
