@@ -1,10 +1,17 @@
 """Bots on the command line: `arena`, `advise`, `hint`, and playing against them."""
 
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
 
 import pytest
 
 from pithead import Record
+
+COMMAND = [sys.executable, "-c", "import sys; from pithead.cli import main; sys.exit(main())"]
 
 
 def test_a_match_is_played_and_told(run):
@@ -26,6 +33,22 @@ def test_a_match_is_kept_and_gone_on_with(run, fails, tmp_path):
     records = sorted((tmp_path / "part").glob("*.txt"))
     assert len(records) == 6
     assert all(Record.load(path).verify().over for path in records)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
+@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGKILL])
+def test_a_match_that_is_killed_gives_the_same_table_when_resumed(run, tmp_path, sign):
+    match = ["arena", "haspelknecht", "mcts:sims=4,cut=5", "greedy", "--games", "8", "--jobs", "2"]
+    run(*match, "--out", "whole")
+    process = subprocess.Popen([*COMMAND, *match, "--out", "cut"], stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+    results = tmp_path / "cut" / "results.jsonl"
+    while process.poll() is None and (not results.exists() or results.read_text(encoding="utf-8").count("\n") < 3):
+        time.sleep(0.02)
+    process.send_signal(sign)
+    process.wait()
+    run(*match, "--out", "cut", "--resume")
+    tables = [json.loads((tmp_path / name / "table.json").read_text(encoding="utf-8")) for name in ("whole", "cut")]
+    assert tables[0] == tables[1]
 
 
 def test_four_seats_and_fewer_bots(run):

@@ -1,0 +1,80 @@
+"""The policies: a weight for every legal action, from what the seat can know, the same in both builds."""
+
+import pytest
+
+import pithead
+from pithead.core.generator import seeded
+from pithead.core.playout import best, pick, play_policy
+
+pytestmark = pytest.mark.both
+
+KEYS = ["coal-baron", "haspelknecht", "magnum-sal"]
+GAMES = 12 if pithead.compiled() else 2
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_weights_come_from_what_the_seat_can_know(key: str) -> None:
+    """Every weight is at least 1, and stays the same when the hidden facts change; so does the estimate."""
+    game = pithead.game(key)
+    seen = 0
+    for seed in range(GAMES):
+        state, chance = game.new(2 + seed % 3, seed), seeded(seed)
+        while not state.over:
+            seat = int(state.to_act)
+            legal, weights, others = game.blank[:], game.blank[:], game.blank[:]
+            n = game.legal_into(state, seat, legal)
+            game.weights_into(state, seat, legal, n, weights)
+            assert all(1 <= weights[i] <= 10_000_000 for i in range(n)), f"{key}: {list(weights[:n])}"
+            if chance.below(4) == 0:
+                other = state.resample(seat, chance.next())
+                game.weights_into(other, seat, legal, n, others)
+                assert list(others[:n]) == list(weights[:n])
+                assert game.estimate(other, seat) == game.estimate(state, seat)
+                seen += 1
+            state.apply(pick(legal, weights, n, chance), seat)
+    assert seen > 10 * GAMES
+
+
+@pytest.mark.parametrize(("key", "least"), [("coal-baron", 60), ("haspelknecht", 20), ("magnum-sal", 80)])
+def test_greedy_play_scores_well(key: str, least: int) -> None:
+    """The mean of games in which all play greedily: far above what random play comes to."""
+    game = pithead.game(key)
+    total = 0
+    for seed in range(GAMES):
+        state, chance = game.new(2, seed), seeded(seed)
+        while not state.over:
+            seat = int(state.to_act)
+            legal, weights = game.blank[:], game.blank[:]
+            n = game.legal_into(state, seat, legal)
+            game.weights_into(state, seat, legal, n, weights)
+            state.apply(best(legal, weights, n, chance), seat)
+        total += sum(state.scores())
+    assert total / (2 * GAMES) > least
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_playout_by_policy_ends(key: str) -> None:
+    state = pithead.game(key).new(4, 1)
+    steps = play_policy(state, seeded(1))
+    assert state.over
+    assert steps > 100
+
+
+def test_a_game_without_a_policy_weighs_all_actions_alike() -> None:
+    from support.race import GAME
+
+    out = GAME.blank[:]
+    GAME.weights_into(GAME.new(2, 1), 0, GAME.blank[:], 4, out)
+    assert list(out) == [1, 1, 1, 1]
+    assert GAME.estimate(GAME.new(2, 1), 0) == 0
+
+
+def test_choosing_by_weight() -> None:
+    game = pithead.game("coal-baron")
+    actions, weights = game.blank[:], game.blank[:]
+    for i, weight in enumerate((1, 5, 4, 5)):
+        actions[i], weights[i] = 10 + i, weight
+    chance = seeded(3)
+    drawn = [pick(actions, weights, 4, chance) for _ in range(1500)]
+    assert [round(drawn.count(action) / 100) for action in (10, 11, 12, 13)] == [1, 5, 4, 5]
+    assert {best(actions, weights, 4, chance) for _ in range(50)} == {11, 13}
