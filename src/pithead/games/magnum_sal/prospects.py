@@ -22,7 +22,7 @@ from pithead.games.magnum_sal.components import (
     PICKAXE,
 )
 from pithead.games.magnum_sal.extract import best_cover, count, paid_spaces
-from pithead.games.magnum_sal.mine import FIRST_CHAMBER, LEVEL, N_CHAMBERS, N_SPACES, WAY
+from pithead.games.magnum_sal.mine import FIRST_CHAMBER, LEVEL, N_CHAMBERS, N_SPACES, PARENT, WAY
 from pithead.games.magnum_sal.state import (
     ENTERED_BIT,
     KIND_MASK,
@@ -35,7 +35,6 @@ from pithead.games.magnum_sal.state import (
     all_salt_in,
     one_salt,
     rested,
-    salt_in,
     water_in,
 )
 from pithead.games.magnum_sal.turn import MOST_ROUNDS, has_salt, orders_to_end
@@ -50,7 +49,7 @@ SCRAP: Final[i64] = 12  # MS 9.1: what any cube brings in the end
 # Mining: many cubes at once, with few miners to send, tire the same miners only once.
 TIME: Final[i64] = 15  # an extraction and its part of the rest after it, in tenths of an action
 STEP: Final[i64] = 9  # a miner sent, in tenths of an action
-UNKNOWN: Final[i64] = 85  # of 100: a chamber face down may disappoint
+UNKNOWN: Final[i64] = 218  # of 256: a chamber face down may disappoint
 HELP: Final[i64] = 3  # gaps in the chain that others will fill: they want to go down too
 CARRY: Final[i64] = 5  # for each cube: a miner of one's own on the way saves a fee, and earns some
 SHARED: Final[i64] = 7  # a miner in the shaft is missed: he saves fees
@@ -202,11 +201,18 @@ def is_threatened(s: MagnumSalState, seat: i64, order: i64) -> bool:
 
 
 def best_colour(word: i64) -> i64:
-    """The dearest colour of which a chamber has salt."""
-    found: i64 = -1
-    for colour in range(N_SALTS):
-        if salt_in(word, colour) > 0 and (found < 0 or WORTH[colour] >= WORTH[found]):
-            found = colour
+    """The dearest colour of which a chamber has salt, or NONE."""
+    found: i64 = NONE
+    worth: i64 = 0
+    word = word >> SALT_SHIFT
+    if word & 15 != 0:
+        found = 0
+        worth = WORTH[0]
+    if word & 240 != 0 and WORTH[1] >= worth:
+        found = 1
+        worth = WORTH[1]
+    if word & 3840 != 0 and WORTH[2] >= worth:
+        found = 2
     return found
 
 
@@ -261,7 +267,7 @@ def survey(s: MagnumSalState, p: Player, seat: i64) -> None:
     facts[AIM] = NONE
     for chamber in range(N_CHAMBERS):
         word = s.chambers[chamber]
-        sure: i64 = 100
+        sure: i64 = 256
         if word >> ENTERED_BIT & 1 == 0:
             if s.mapped:
                 word = printed(word & KIND_MASK) + (word >> WATER_SHIFT) * ONE_WATER
@@ -284,9 +290,11 @@ def survey(s: MagnumSalState, p: Player, seat: i64) -> None:
         if steps > others:
             continue
         paid = way & occupied & ~held
-        fees = count(paid)
-        if carts > 0 and fees > 0:
-            fees -= best_cover(paid, carts)
+        fees: i64 = 0
+        if paid != 0:
+            fees = count(paid)
+            if carts > 0:
+                fees -= best_cover(paid, carts)
         water = word >> WATER_SHIFT
         total: i64 = 0
         cubes: i64 = 0
@@ -311,7 +319,7 @@ def survey(s: MagnumSalState, p: Player, seat: i64) -> None:
                 break
             if more == 0:
                 hold[space] = total * SPEED[0] >> 8
-            rate = total * SPEED[more] * sure // 25600
+            rate = total * SPEED[more] * sure >> 16
             if rate > best:
                 best = rate
                 most_cubes = cubes
@@ -322,7 +330,7 @@ def survey(s: MagnumSalState, p: Player, seat: i64) -> None:
             hold[space] = best - (best >> 2)
         if most_steps > 0:
             target = space
-            if gaps != 0:
+            if gaps != 0:  # the first that is empty, from above
                 target = 0
                 while not has(gaps, target):
                     target += 1
@@ -336,14 +344,13 @@ def survey(s: MagnumSalState, p: Player, seat: i64) -> None:
                 elif best > second and target != facts[AIM]:
                     second = best
         # A miner of one's own on the way saves the fees; one who is moved there would be missed elsewhere.
-        while paid != 0 and s.stage != MOVING:
-            lowest = paid & -paid
-            paid -= lowest
-            target = 0
-            while not has(lowest, target):
-                target += 1
-            if CARRY * most_cubes > reach[target]:
-                reach[target] = CARRY * most_cubes
+        if paid != 0 and s.stage != MOVING:
+            saved = CARRY * most_cubes
+            target = PARENT[space]
+            while target >= 0:
+                if has(paid, target) and saved > reach[target]:
+                    reach[target] = saved
+                target = PARENT[target]
     facts[GOAL] = goal
     facts[SECOND] = second
 
