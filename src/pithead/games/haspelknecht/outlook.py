@@ -42,47 +42,48 @@ A_DISC: Final[i64] = 90  # what a disc is worth at other work, roughly
 
 # Thaler: the rent takes three of them, each more is worth more than the last (HK 8.4).
 THALER_TO_COME: Final[i64] = 40  # hundredths of a Thaler that a later phase brings
-THALER_RENT: Final[i64] = 200  # one that saves a debt
-THALER_MOST: Final[i64] = 600
+THALER_BY_MILL: Final[i64] = 92  # and so many more with the mill
+THALER_RENT: Final[i64] = 154  # one that saves a debt
+THALER_MOST: Final[i64] = 888
 # Food: the rent first, then pay for workers of this year, then one to keep over winter.
-FOOD_RENT: Final[i64] = 200
+FOOD_RENT: Final[i64] = 228
 FOOD_WAIT: Final[i64] = 20  # less for each phase in which the rent can still be grown
-FOOD_HIRE: Final[i64] = 130
-FOOD_KEPT: Final[i64] = 80
-FOOD_SPARE: Final[i64] = 5
+FOOD_HIRE: Final[i64] = 194
+FOOD_KEPT: Final[i64] = 26
+FOOD_SPARE: Final[i64] = 0
 # Wood: the prop that work waits for, props to come, the burner, one to keep.
-WOOD_URGENT: Final[i64] = 150
-WOOD_PROP: Final[i64] = 80
-WOOD_BURNT: Final[i64] = 140
-WOOD_KEPT: Final[i64] = 100
-WOOD_SPARE: Final[i64] = 10
+WOOD_URGENT: Final[i64] = 173
+WOOD_PROP: Final[i64] = 93
+WOOD_BURNT: Final[i64] = 149
+WOOD_KEPT: Final[i64] = 146
+WOOD_SPARE: Final[i64] = 5
 # Coal on the farm scores in winter; earlier in the year one counts on more of it. Each one dug brings the tunnel near.
 COAL_ON_FARM: Final[i64] = 95
-COAL_KEPT: Final[i64] = 40
+COAL_KEPT: Final[i64] = 19
 DEEPER: Final[i64] = 30
-EXHAUSTED: Final[i64] = 60
-TUNNEL_VP: Final[i64] = 110  # a coal of the tunnel: its share of the section's VP
+EXHAUSTED: Final[i64] = 39
+TUNNEL_VP: Final[i64] = 36  # a coal of the tunnel: its share of the section's VP
 TUNNEL_SYMBOL: Final[i64] = 33  # and of a symbol that will count
-IN_SHAFT: Final[i64] = 50  # a coal in the shaft that is still to be lifted
-WATER: Final[i64] = 30  # a water less
-TAKEN_WATER: Final[i64] = 50  # a water more, with the discs
-MARKER: Final[i64] = 100  # HK 8.3
-FEE: Final[i64] = 80
+IN_SHAFT: Final[i64] = 19  # a coal in the shaft that is still to be lifted
+WATER: Final[i64] = 26  # a water less
+TAKEN_WATER: Final[i64] = 51  # a water more, with the discs
+MARKER: Final[i64] = 61  # HK 8.3
+FEE: Final[i64] = 31
 SYMBOLS: Final[i64] = 60  # hundredths of a VP of a symbol that may be emptied yet
-DIG_RATE: Final[i64] = 120  # hundredths of coal that a later phase digs in the tunnel
+DIG_RATE: Final[i64] = 73  # hundredths of coal that a later phase digs in the tunnel
 
 # What a development is worth besides VP, Thaler and symbols: at once, and for each later phase.
 AT_ONCE: Final = vec[i64]([
-    0, 0, 0, 110, 0,
-    0, 120, 120, 20, 120,
-    0, 100, 260, 100, 0,
-    0, 200, 120, 100, 0,
+    0, 0, -26, 110, 0,
+    -7, 182, 120, 48, 46,
+    -13, 103, 260, 17, -9,
+    5, 50, 136, 118, 0,
 ])  # fmt: skip
 EACH_PHASE: Final = vec[i64]([
-    0, 30, 40, 0, 70,
-    35, 5, 5, 30, 10,
-    0, 0, 0, 0, 120,
-    0, 0, 0, 20, 0,
+    -12, 68, 28, 0, 70,
+    25, 0, 0, 3, 23,
+    -7, -6, -4, -40, 94,
+    0, 24, 5, 29, 0,
 ])  # fmt: skip
 THALERS: Final = vec[i64]([
     1, 0, 0, 0, 0,
@@ -95,9 +96,9 @@ THALERS: Final = vec[i64]([
 # What access to a development is worth for each later phase.
 NEXT_STEP: Final = vec[i64]([
     0, 0, 0, 0, 0,
-    6, 6, 6, 7, 6,
-    9, 11, 9, 10, 20,
-    12, 10, 10, 12, 24,
+    6, 6, -3, -1, 6,
+    5, 9, 6, 7, 69,
+    24, 4, 10, 9, 10,
 ])  # fmt: skip
 BUILDING_SET: Final[i64] = 0x4112  # 12, 15, 24, 35
 SPECIAL: Final[i64] = 0x3C952  # these, 22, 32, 41, 42, 43
@@ -121,7 +122,7 @@ class Outlook:
         self.food_kept: i64 = 0
         self.food_kept_worth: i64 = 0
         self.food_cost: i64 = 0
-        self.food: i64 = 0
+        self.food_first: i64 = 0  # what the next one is worth
         # The same for wood.
         self.wood_urgent: i64 = 0
         self.wood_props: i64 = 0
@@ -146,13 +147,12 @@ class Outlook:
         self.worth: vec[i64] = vec[i64]([0] * N_DEVELOPMENTS)
         self.open: vec[i64] = vec[i64]([0] * N_DEVELOPMENTS)
         self.n_open: i64 = 0
-        # What was found last: see `pay` and `hands`.
+        # What was found last: see `pay` and `hand`.
         self.yellow: i64 = 0
         self.brown: i64 = 0
         self.black: i64 = 0
         self.markers: i64 = 0
         self.buying: i64 = NONE
-        self.first: i64 = 0
         self.second: i64 = 0
         # Choices that are being compared: the place of the action among the legal ones, or NONE; its worth.
         self.choice: vec[i64] = vec[i64]([0] * MOST_CHOICES)
@@ -176,7 +176,10 @@ def look(s: HaspelknechtState, p: Player, o: Outlook) -> None:
     rent: i64 = 0
     for later in range(year, 4):
         rent += s.box.rent[2 * later + 1]
-    ahead = VP * (thaler - rent) + o.later * THALER_TO_COME
+    each_phase = THALER_TO_COME
+    if has(p.buildings, MILL):
+        each_phase += THALER_BY_MILL
+    ahead = VP * (thaler - rent) + o.later * each_phase
     o.thaler = THALER_RENT
     if ahead > 0:
         o.thaler = min(THALER_RENT + ahead, THALER_MOST)
@@ -194,7 +197,6 @@ def look_at_food(s: HaspelknechtState, p: Player, o: Outlook, food: i64) -> None
     hires = o.later_this_year
     if p.pinge == 0:
         hires *= 2
-    o.food = food
     o.food_rent = max(rent - food, 0)
     o.food_rent_worth = FOOD_RENT - FOOD_WAIT * o.later_this_year
     beyond = max(food - rent, 0)
@@ -217,6 +219,7 @@ def look_at_food(s: HaspelknechtState, p: Player, o: Outlook, food: i64) -> None
         o.food_cost = o.food_kept_worth
     else:
         o.food_cost = FOOD_SPARE
+    o.food_first = food_worth(o, 1)
 
 
 def look_at_mine(s: HaspelknechtState, p: Player, o: Outlook) -> None:
@@ -365,7 +368,7 @@ def more_mining(o: Outlook, steps: i64) -> i64:
 def hand(s: HaspelknechtState, o: Outlook, y: i64, b: i64, k: i64) -> i64:
     """What the farmhand alone makes of discs; `second` is his colour."""
     worth: i64 = 0
-    if y > 0 and o.yellow_hire > food_worth(o, 1):
+    if y > 0 and o.yellow_hire > o.food_first:
         worth = o.yellow_hire
         y -= 1
     if o.mill:
@@ -373,7 +376,7 @@ def hand(s: HaspelknechtState, o: Outlook, y: i64, b: i64, k: i64) -> i64:
             worth += o.thaler
             k -= 2
         elif y >= 2:
-            worth += 2 * VP + food_worth(o, 1)
+            worth += 2 * VP + o.food_first
             y -= 2
     made = more_mining(o, k)
     o.second = 2
@@ -391,9 +394,9 @@ def hand(s: HaspelknechtState, o: Outlook, y: i64, b: i64, k: i64) -> i64:
 
 
 def hands(o: Outlook, y: i64, b: i64, k: i64) -> i64:
-    """What farmer and farmhand make of discs without buying; `first` and `second` are their colours."""
+    """What farmer and farmhand make of discs without buying."""
     worth: i64 = 0
-    if y > 0 and o.yellow_hire > food_worth(o, 1):
+    if y > 0 and o.yellow_hire > o.food_first:
         worth = o.yellow_hire
         y -= 1
     if o.mill:
@@ -401,41 +404,20 @@ def hands(o: Outlook, y: i64, b: i64, k: i64) -> i64:
             worth += o.thaler
             k -= 2
         elif y >= 2:
-            worth += 2 * VP + food_worth(o, 1)
+            worth += 2 * VP + o.food_first
             y -= 2
     food: i64 = 0
     if y > 0:
         food = food_worth(o, y + o.summer)
     wood = wood_worth(o, b)
     mined = more_mining(o, k)
-    made = food + wood
-    o.first = 0
-    o.second = 1
-    if food + mined > made:
-        made = food + mined
-        o.second = 2
-    if wood + mined > made:
-        made = wood + mined
-        o.first = 1
-        o.second = 2
+    made = max(food + wood, max(food, wood) + mined)
     if y >= 2:  # HK 5.4
-        food = food_worth(o, y + o.summer + 1)
-        if food > made:
-            made = food
-            o.first = 0
-            o.second = 0
+        made = max(made, food_worth(o, y + o.summer + 1))
     if b >= 2:
-        wood = wood_worth(o, b + 1)
-        if wood > made:
-            made = wood
-            o.first = 1
-            o.second = 1
+        made = max(made, wood_worth(o, b + 1))
     if k >= 2:
-        mined = more_mining(o, k + 1)
-        if mined > made:
-            made = mined
-            o.first = 2
-            o.second = 2
+        made = max(made, more_mining(o, k + 1))
     return worth + made
 
 
@@ -594,6 +576,11 @@ def pay(s: HaspelknechtState, o: Outlook, development: i64, word: i64, y: i64, b
     if free_y + free_b + free_k < any_colour:
         return False
     o.markers = used
+    o.yellow = need_y
+    o.brown = need_b
+    o.black = need_k
+    if any_colour == 0:
+        return True
     food = food_worth(o, free_y)
     if free_y > 0:
         food = max(food, o.yellow_hire)

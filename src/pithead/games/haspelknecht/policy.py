@@ -44,6 +44,7 @@ from pithead.games.haspelknecht.actions import (
 from pithead.games.haspelknecht.components import (
     BLACK,
     BROWN,
+    BURNER,
     CARTER,
     COUNT_MASK,
     DISC_BITS,
@@ -53,6 +54,7 @@ from pithead.games.haspelknecht.components import (
     HORSE,
     MINE_CART,
     N_COLOURS,
+    N_DEVELOPMENTS,
     N_WORDS,
     OIL_LAMP,
     SECTIONS,
@@ -66,6 +68,7 @@ from pithead.games.haspelknecht.developments import how_many
 from pithead.games.haspelknecht.discs import ENOUGH_DISCS
 from pithead.games.haspelknecht.mine import TUNNEL_WATER, why_not_dig
 from pithead.games.haspelknecht.outlook import (
+    EACH_PHASE,
     MARKER,
     TAKEN_WATER,
     VP,
@@ -125,7 +128,7 @@ OUTLOOK: Final = Outlook()
 HALF: Final[i64] = 24  # hundredths of a VP by which a choice must be worse to be half as likely
 TOP: Final[i64] = 1000000
 FAR: Final[i64] = 18
-SURE: Final[i64] = 20  # a disc taken first is sure, one hoped for in the second taking is not
+SURE: Final[i64] = 27  # a disc taken first is sure, one hoped for in the second taking is not
 EARLY: Final[i64] = 3  # each value of the discs taken first makes the player later in the order
 
 
@@ -240,9 +243,9 @@ def take(s: HaspelknechtState, p: Player, actions: vec[i64], n: i64, out: vec[i6
         number = count(s.areas[pool], colour)
         if s.stage == TAKING_AGAIN:
             number = min(number, ENOUGH_DISCS - y - b - k)
-        worth = before_worth
-        if colour == before and number == before_number:  # as good as the same of the pool before
-            worth = before_worth
+        worth = before_worth  # as good as the same of the pool before
+        if colour == before and number == before_number:
+            pass
         elif colour == YELLOW:
             worth = value_of_take(s, o, colour, pool, number, y + number, b, k)
         elif colour == BROWN:
@@ -287,7 +290,7 @@ def value_of_take(s: HaspelknechtState, o: Outlook, colour: i64, pool: i64, numb
 
 
 def plan(s: HaspelknechtState, p: Player, actions: vec[i64], n: i64, out: vec[i64]) -> None:
-    """HK 4 The farmer first, then mill, contract workers, farmhand. Each step goes on towards the best plan."""
+    """HK 4 The mill first, then the farmer, contract workers, farmhand. Each step goes on towards the best plan."""
     o = OUTLOOK
     look(s, p, o)
     placed = p.placed()
@@ -296,7 +299,7 @@ def plan(s: HaspelknechtState, p: Player, actions: vec[i64], n: i64, out: vec[i6
     k = max(count(p.discs, BLACK) - count(placed, BLACK), 0)
     markers = p.discs + p.marker_discs() - placed - y - b * 16 - k * 256
     o.buying = NONE
-    begun = p.farmhand != 0 or p.digger != 0 or p.miner != 0 or p.haspelknecht != 0 or p.mill != 0
+    begun = p.farmhand != 0 or p.digger != 0 or p.miner != 0 or p.haspelknecht != 0
     plain = one_colour(p.farmer)
     if not begun or o.improved or (plain and p.farmer != 0 and p.farmer < N_WORDS and s.box.pays[p.farmer] != 0):
         wanted = s.in_play
@@ -305,6 +308,9 @@ def plan(s: HaspelknechtState, p: Player, actions: vec[i64], n: i64, out: vec[i6
         price(s, p, o, wanted)
     else:
         o.n_open = 0
+    if o.mill and not begun and p.farmer == 0 and plan_mill(s, o, actions, n, out, y, b, k):
+        return
+    o.mill = False
     if not begun and plan_farmer(s, p, o, actions, n, out, y, b, k, markers):
         return
     work = colour_of(p.farmer)
@@ -314,8 +320,6 @@ def plan(s: HaspelknechtState, p: Player, actions: vec[i64], n: i64, out: vec[i6
     if bought != NONE and (not plain or o.worth[bought] >= made_of(o, work, total(p.farmer), 0)):
         o.buying = bought
         work = NONE
-    if o.mill and plan_mill(s, o, actions, n, out, y, b, k):
-        return
     if p.farmhand == 0 and plan_hires(s, p, o, actions, n, out, y, b, k, work):
         return
     if plan_farmhand(s, p, o, actions, n, out, y, b, k, markers, work):
@@ -373,6 +377,20 @@ def next_disc(o: Outlook, first: i64) -> i64:
     return NONE
 
 
+def plan_mill(
+    s: HaspelknechtState, o: Outlook, actions: vec[i64], n: i64, out: vec[i64], y: i64, b: i64, k: i64
+) -> bool:
+    """HK 4.4 Two discs for the mill, if they are worth less elsewhere."""
+    o.mill = False
+    o.n_choices = 0
+    consider(o, actions, n, NONE, discs_worth(s, o, y, b, k))
+    if y >= 2:
+        consider(o, actions, n, PLAN_MILL, 2 * VP + o.food_first + discs_worth(s, o, y - 2, b, k))
+    if k >= 2:
+        consider(o, actions, n, PLAN_MILL + 1, o.thaler + discs_worth(s, o, y, b, k - 2))
+    return decide(o, out)
+
+
 def plan_farmer(
     s: HaspelknechtState,
     p: Player,
@@ -411,7 +429,7 @@ def farm(
 ) -> None:
     """HK 5.2, 5.4 Consider that the farmer works with one colour, alone or with the farmhand."""
     worth: i64 = 0
-    if y > 0 and o.yellow_hire > food_worth(o, 1):
+    if y > 0 and o.yellow_hire > o.food_first:
         worth = o.yellow_hire
         y -= 1
     number = y
@@ -439,20 +457,6 @@ def farm(
     if have >= number:
         action = NONE
     consider(o, actions, n, action, worth + alone)
-
-
-def plan_mill(
-    s: HaspelknechtState, o: Outlook, actions: vec[i64], n: i64, out: vec[i64], y: i64, b: i64, k: i64
-) -> bool:
-    """HK 4.4 Two discs for the mill, if they are worth less elsewhere."""
-    o.mill = False
-    o.n_choices = 0
-    consider(o, actions, n, NONE, hand(s, o, y, b, k))
-    if y >= 2:
-        consider(o, actions, n, PLAN_MILL, 2 * VP + food_worth(o, 1) + hand(s, o, y - 2, b, k))
-    if k >= 2:
-        consider(o, actions, n, PLAN_MILL + 1, o.thaler + hand(s, o, y, b, k - 2))
-    return decide(o, out)
 
 
 def plan_hires(
@@ -698,9 +702,9 @@ def exchange(s: HaspelknechtState, p: Player, actions: vec[i64], n: i64, out: ve
 
 # Winter.
 
-NEXT_COAL: Final[i64] = 70
-NEXT_WOOD: Final[i64] = 80
-NEXT_FOOD: Final[i64] = 130
+NEXT_COAL: Final[i64] = 96
+NEXT_WOOD: Final[i64] = 61
+NEXT_FOOD: Final[i64] = 170
 
 
 def store(s: HaspelknechtState, p: Player, actions: vec[i64], n: i64, out: vec[i64]) -> None:
@@ -746,7 +750,9 @@ def store(s: HaspelknechtState, p: Player, actions: vec[i64], n: i64, out: vec[i
 
 
 def estimate(s: HaspelknechtState, seat: i64) -> i64:
-    """About how many VP a seat will have: HK 8 as of now, this winter's coal and rent, and the Thaler still due."""
+    """About how many VP a seat will have: HK 8 as of now, this winter's coal and rent, the Thaler still due, and what
+    goods and lasting developments are going to bring.
+    """
     p = s.players[seat]
     if s.over:
         return p.vp
@@ -768,6 +774,11 @@ def estimate(s: HaspelknechtState, seat: i64) -> i64:
     else:
         food = s.box.rent[2 * s.year]
         points -= 2 * max(food - p.food, 0)
+        points += min(max(p.food - food, 0), 2)
+        if has(p.buildings, BURNER):
+            points += p.wood // 2 * 3
+        else:
+            points += min(p.wood, 3) // 2
         if has(p.owned, HORSE):
             points += p.coal
         else:
@@ -780,4 +791,9 @@ def estimate(s: HaspelknechtState, seat: i64) -> i64:
         points += thaler_points(left)
     else:
         points += 2 * left
-    return points + p.shaft // 2
+    later = 3 * (3 - s.year) + 2 - s.season
+    lasting: i64 = 0
+    for development in range(N_DEVELOPMENTS):
+        if has(p.owned, development):
+            lasting += EACH_PHASE[development]
+    return points + p.shaft // 2 + lasting * later // VP
