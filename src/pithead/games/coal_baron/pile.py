@@ -14,13 +14,14 @@ from mypy_extensions import i64
 
 from pithead.core.bits import bit, has
 from pithead.core.generator import Generator
-from pithead.core.rows import shuffle_anew
+from pithead.core.rows import shuffle_anew, sort
 
 KIND_MASK: Final[i64] = 63
 SEEN_SHIFT: Final[i64] = 6
 GROUP_SHIFT: Final[i64] = 10
 GROUP_BITS: Final[i64] = 6
 GROUP_MASK: Final[i64] = 63
+UNSEEN: Final[i64] = 64  # added to the kind of a piece that the seat has not seen
 
 
 def kind_of(word: i64) -> i64:
@@ -93,37 +94,47 @@ def redraw(pile: vec[i64], seat: i64, chance: Generator) -> None:
     """Draw anew, in place, what the seat (-1: a spectator) does not know: the kinds it has not seen, and who lies where
     within each of its groups.
     """
+    highest: i64 = 0
+    for word in pile:
+        if seat >= 0 and group(word, seat) > highest:
+            highest = group(word, seat)
+    for number in range(1, highest + 1):  # where in a group the seen pieces lie must not show through
+        _rearrange_group(pile, seat, number, None)
     unseen = vec[i64]()
     for word in pile:
         if seat < 0 or not seen(word, seat):
             unseen = append(unseen, kind_of(word))
     shuffle_anew(unseen, chance)
     n: i64 = 0
-    highest: i64 = 0
     for i in range(len(pile)):
         word = pile[i]
         if seat < 0 or not seen(word, seat):
             pile[i] = word & ~KIND_MASK | unseen[n]
             n += 1
-        if seat >= 0 and group(word, seat) > highest:
-            highest = group(word, seat)
     for number in range(1, highest + 1):
-        _shuffle_group(pile, seat, number, chance)
+        _rearrange_group(pile, seat, number, chance)
 
 
-def _shuffle_group(pile: vec[i64], seat: i64, number: i64, chance: Generator) -> None:
+def _rearrange_group(pile: vec[i64], seat: i64, number: i64, chance: Generator | None) -> None:
+    """Shuffle the pieces of a group; without chance, lay the seen ones first, by kind, then the others."""
     places = vec[i64]()
     contents = vec[i64]()
     for i in range(len(pile)):
         word = pile[i]
         if group(word, seat) == number:
             places = append(places, i)
-            contents = append(contents, kind_of(word) << 1 | (1 if seen(word, seat) else 0))
-    shuffle_anew(contents, chance)
+            kind = kind_of(word)
+            if not seen(word, seat):
+                kind += UNSEEN
+            contents = append(contents, kind)
+    if chance is None:
+        sort(contents)
+    else:
+        shuffle_anew(contents, chance)
     for k in range(len(places)):
         i = places[k]
-        word = pile[i] & ~KIND_MASK | contents[k] >> 1
-        pile[i] = with_seen(word, seat, contents[k] & 1 == 1)
+        word = pile[i] & ~KIND_MASK | contents[k] & KIND_MASK
+        pile[i] = with_seen(word, seat, contents[k] < UNSEEN)
 
 
 def _see(pile: vec[i64], count: i64, seat: i64) -> None:
