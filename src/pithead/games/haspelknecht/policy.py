@@ -20,13 +20,6 @@ from pithead.games.haspelknecht.actions import (
     MAKE_FOOD,
     MAKE_WOOD,
     PAY,
-    PLAN_DIGGER,
-    PLAN_DONE,
-    PLAN_FARMER,
-    PLAN_FARMHAND,
-    PLAN_HASPELKNECHT,
-    PLAN_MILL,
-    PLAN_MINER,
     PROP_PINGE,
     PROP_TUNNEL,
     RETURN_WATER,
@@ -55,7 +48,6 @@ from pithead.games.haspelknecht.components import (
     MINE_CART,
     N_COLOURS,
     N_DEVELOPMENTS,
-    N_WORDS,
     OIL_LAMP,
     SECTIONS,
     SHED,
@@ -67,26 +59,10 @@ from pithead.games.haspelknecht.components import (
 from pithead.games.haspelknecht.developments import how_many
 from pithead.games.haspelknecht.discs import ENOUGH_DISCS
 from pithead.games.haspelknecht.mine import TUNNEL_WATER, why_not_dig
-from pithead.games.haspelknecht.outlook import (
-    EACH_PHASE,
-    MARKER,
-    TAKEN_WATER,
-    VP,
-    WATER,
-    Outlook,
-    coal_worth,
-    discs_worth,
-    food_worth,
-    hand,
-    lifting,
-    look,
-    mining,
-    more_mining,
-    pay,
-    price,
-    wood_worth,
-)
+from pithead.games.haspelknecht.outlook import OUTLOOK, VP, WATER, Outlook, coal_worth, food_worth, look, wood_worth
+from pithead.games.haspelknecht.planner import TOP, colour_of, consider, decide, made_of, plan
 from pithead.games.haspelknecht.planning import one_colour
+from pithead.games.haspelknecht.prospects import EACH_PHASE, discs_worth, price
 from pithead.games.haspelknecht.reasons import NO_PROP
 from pithead.games.haspelknecht.scoring import (
     building_points,
@@ -121,26 +97,11 @@ from pithead.games.haspelknecht.state import (
     Player,
 )
 from pithead.games.haspelknecht.winter import coal_points
-from pithead.games.haspelknecht.workers import DIGGER_STEPS, STEPS, discs_of
+from pithead.games.haspelknecht.workers import STEPS, discs_of
 
-OUTLOOK: Final = Outlook()
-
-HALF: Final[i64] = 24  # hundredths of a VP by which a choice must be worse to be half as likely
-TOP: Final[i64] = 1000000
-FAR: Final[i64] = 18
 SURE: Final[i64] = 27  # a disc taken first is sure, one hoped for in the second taking is not
 EARLY: Final[i64] = 3  # each value of the discs taken first makes the player later in the order
-
-
-def share(behind: i64) -> i64:
-    """The weight of a choice that is so much worse than the best."""
-    if behind <= 0:
-        return TOP
-    halvings = behind // HALF
-    if halvings >= FAR:
-        return 1
-    upper = TOP >> halvings
-    return upper - upper * (behind % HALF) // (2 * HALF)
+TAKEN_WATER: Final[i64] = 51  # a water more, with the discs
 
 
 def weights_into(s: HaspelknechtState, seat: i64, actions: vec[i64], n: i64, out: vec[i64]) -> None:
@@ -177,43 +138,6 @@ def weights_into(s: HaspelknechtState, seat: i64, actions: vec[i64], n: i64, out
                 out[i] = TOP
     elif stage != SWAPPING:
         exchange(s, p, actions, n, out)
-
-
-# Choices that are compared by their worth.
-
-
-def consider(o: Outlook, actions: vec[i64], n: i64, action: i64, worth: i64) -> None:
-    """Add a choice, if it is legal; NONE stands for going on to something else."""
-    place: i64 = NONE
-    if action != NONE:
-        for i in range(n):
-            if actions[i] == action:
-                place = i
-        if place == NONE:
-            return
-    o.choice[o.n_choices] = place
-    o.value[o.n_choices] = worth
-    o.n_choices += 1
-
-
-def decide(o: Outlook, out: vec[i64]) -> bool:
-    """Weigh the choices; tell whether the best one is an action."""
-    if o.n_choices == 0:
-        return False
-    values = o.value
-    choices = o.choice
-    found: i64 = 0
-    for i in range(1, o.n_choices):
-        if values[i] > values[found]:
-            found = i
-    if choices[found] == NONE:
-        return False
-    top = values[found]
-    for i in range(o.n_choices):
-        place = choices[i]
-        if place != NONE:
-            out[place] = max(out[place], share(top - values[i]))
-    return True
 
 
 # Discs.
@@ -284,265 +208,6 @@ def value_of_take(s: HaspelknechtState, o: Outlook, colour: i64, pool: i64, numb
         else:
             best = max(best, discs_worth(s, o, y, b, k + most))
     return best + number * SURE
-
-
-# Planning.
-
-
-def plan(s: HaspelknechtState, p: Player, actions: vec[i64], n: i64, out: vec[i64]) -> None:
-    """HK 4 The mill first, then the farmer, contract workers, farmhand. Each step goes on towards the best plan."""
-    o = OUTLOOK
-    look(s, p, o)
-    placed = p.placed()
-    y = max(count(p.discs, YELLOW) - count(placed, YELLOW), 0)
-    b = max(count(p.discs, BROWN) - count(placed, BROWN), 0)
-    k = max(count(p.discs, BLACK) - count(placed, BLACK), 0)
-    markers = p.discs + p.marker_discs() - placed - y - b * 16 - k * 256
-    o.buying = NONE
-    begun = p.farmhand != 0 or p.digger != 0 or p.miner != 0 or p.haspelknecht != 0
-    plain = one_colour(p.farmer)
-    if not begun or o.improved or (plain and p.farmer != 0 and p.farmer < N_WORDS and s.box.pays[p.farmer] != 0):
-        wanted = s.in_play
-        if p.farmer != 0 and p.farmer < N_WORDS and not o.improved:
-            wanted = s.box.begins[p.farmer]
-        price(s, p, o, wanted)
-    else:
-        o.n_open = 0
-    if o.mill and not begun and p.farmer == 0 and plan_mill(s, o, actions, n, out, y, b, k):
-        return
-    o.mill = False
-    if not begun and plan_farmer(s, p, o, actions, n, out, y, b, k, markers):
-        return
-    work = colour_of(p.farmer)
-    if not plain:
-        work = NONE
-    bought = purchase(s, o, p.farmer)
-    if bought != NONE and (not plain or o.worth[bought] >= made_of(o, work, total(p.farmer), 0)):
-        o.buying = bought
-        work = NONE
-    if p.farmhand == 0 and plan_hires(s, p, o, actions, n, out, y, b, k, work):
-        return
-    if plan_farmhand(s, p, o, actions, n, out, y, b, k, markers, work):
-        return
-    for i in range(n):
-        if actions[i] == PLAN_DONE:
-            out[i] = TOP
-            return
-    for i in range(n):  # an unfinished cost that no plan of ours wants
-        out[i] = 1000
-
-
-def colour_of(word: i64) -> i64:
-    """The colour of discs of one colour; NONE without any."""
-    if word == 0:
-        return NONE
-    if word & COUNT_MASK != 0:
-        return YELLOW
-    if word >> DISC_BITS & COUNT_MASK != 0:
-        return BROWN
-    return BLACK
-
-
-def made_of(o: Outlook, colour: i64, number: i64, more: i64) -> i64:
-    """What discs of a colour make, and so many more by teamwork or summer."""
-    if number == 0:
-        return 0
-    if colour == YELLOW:
-        return food_worth(o, number + more)
-    if colour == BROWN:
-        return wood_worth(o, number + more)
-    return more_mining(o, number + more)
-
-
-def purchase(s: HaspelknechtState, o: Outlook, word: i64) -> i64:
-    """The best development that discs pay exactly, or NONE."""
-    found: i64 = NONE
-    if word == 0 or word >= N_WORDS:
-        return found
-    for i in range(o.n_open):
-        development = o.open[i]
-        if has(s.box.pays[word], development) and (found == NONE or o.worth[development] > o.worth[found]):
-            found = development
-    return found
-
-
-def next_disc(o: Outlook, first: i64) -> i64:
-    """The action that puts the next disc of a cost on a worker, or NONE if it is complete."""
-    if o.black > 0:
-        return first + BLACK
-    if o.brown > 0:
-        return first + BROWN
-    if o.yellow > 0:
-        return first + YELLOW
-    return NONE
-
-
-def plan_mill(
-    s: HaspelknechtState, o: Outlook, actions: vec[i64], n: i64, out: vec[i64], y: i64, b: i64, k: i64
-) -> bool:
-    """HK 4.4 Two discs for the mill, if they are worth less elsewhere."""
-    o.mill = False
-    o.n_choices = 0
-    consider(o, actions, n, NONE, discs_worth(s, o, y, b, k))
-    if y >= 2:
-        consider(o, actions, n, PLAN_MILL, 2 * VP + o.food_first + discs_worth(s, o, y - 2, b, k))
-    if k >= 2:
-        consider(o, actions, n, PLAN_MILL + 1, o.thaler + discs_worth(s, o, y, b, k - 2))
-    return decide(o, out)
-
-
-def plan_farmer(
-    s: HaspelknechtState,
-    p: Player,
-    o: Outlook,
-    actions: vec[i64],
-    n: i64,
-    out: vec[i64],
-    y: i64,
-    b: i64,
-    k: i64,
-    markers: i64,
-) -> bool:
-    """HK 4.2 Compare the developments that he could buy, and work of each colour."""
-    o.n_choices = 0
-    word = p.farmer
-    for i in range(o.n_open):
-        development = o.open[i]
-        if word != 0 and (word >= N_WORDS or not has(s.box.begins[word], development)):
-            continue
-        if pay(s, o, development, word, y, b, k, markers):
-            action = next_disc(o, PLAN_FARMER)
-            o.buying = development
-            rest = hand(s, o, max(y - o.yellow, 0), max(b - o.brown, 0), max(k - o.black, 0))
-            consider(o, actions, n, action, o.worth[development] - MARKER * o.markers + rest)
-    o.buying = NONE
-    if one_colour(word):
-        colour = colour_of(word)
-        for other in range(N_COLOURS):
-            if colour == NONE or colour == other:
-                farm(s, o, actions, n, other, total(word), y, b, k)
-    return decide(o, out)
-
-
-def farm(
-    s: HaspelknechtState, o: Outlook, actions: vec[i64], n: i64, colour: i64, have: i64, y: i64, b: i64, k: i64
-) -> None:
-    """HK 5.2, 5.4 Consider that the farmer works with one colour, alone or with the farmhand."""
-    worth: i64 = 0
-    if y > 0 and o.yellow_hire > o.food_first:
-        worth = o.yellow_hire
-        y -= 1
-    number = y
-    more: i64 = 0
-    other: i64 = 0
-    if colour == YELLOW:
-        more = o.summer
-        other = max(wood_worth(o, b), more_mining(o, k))
-    elif colour == BROWN:
-        number = b
-        other = max(food_worth(o, y), more_mining(o, k))
-    else:
-        number = k
-        other = max(wood_worth(o, b), food_worth(o, y))
-    number += have
-    if number == 0:
-        return
-    alone = made_of(o, colour, number, more) + other
-    if number >= 2:
-        team = made_of(o, colour, number, more + 1)
-        if team > alone:
-            alone = team
-            number -= 1  # one of them is for the farmhand
-    action = PLAN_FARMER + colour
-    if have >= number:
-        action = NONE
-    consider(o, actions, n, action, worth + alone)
-
-
-def plan_hires(
-    s: HaspelknechtState,
-    p: Player,
-    o: Outlook,
-    actions: vec[i64],
-    n: i64,
-    out: vec[i64],
-    y: i64,
-    b: i64,
-    k: i64,
-    work: i64,
-) -> bool:
-    """HK 4.3 Pay a contract worker who brings more than he costs: a yellow disc that is not needed, food, a Thaler."""
-    steps: i64 = 0
-    if work == BLACK:
-        steps = total(p.farmer)
-    with_hand = hand(s, o, y, b, k)
-    if o.second == BLACK:
-        steps += k
-    yellow: i64 = 0
-    if y > 0:
-        o.yellow_hire = 0
-        yellow = max(with_hand - hand(s, o, y - 1, b, k), 0)
-    o.n_choices = 0
-    consider(o, actions, n, NONE, 0)
-    if p.pinge > 0:
-        worth = mining(o, steps + DIGGER_STEPS) - mining(o, steps)
-        consider(o, actions, n, PLAN_DIGGER, worth - yellow)
-        consider(o, actions, n, PLAN_DIGGER + 1, worth - o.food_cost)
-        consider(o, actions, n, PLAN_DIGGER + 2, worth - o.thaler)
-        return decide(o, out)
-    if p.miner == 0:
-        worth = mining(o, steps + STEPS) - mining(o, steps)
-        consider(o, actions, n, PLAN_MINER, worth - o.food_cost)
-        consider(o, actions, n, PLAN_MINER + 1, worth - o.thaler)
-    else:
-        steps += STEPS
-    worth = lifting(o, min(steps, o.reach))
-    consider(o, actions, n, PLAN_HASPELKNECHT, worth - yellow)
-    consider(o, actions, n, PLAN_HASPELKNECHT + 1, worth - o.food_cost)
-    consider(o, actions, n, PLAN_HASPELKNECHT + 2, worth - o.thaler)
-    return decide(o, out)
-
-
-def plan_farmhand(
-    s: HaspelknechtState,
-    p: Player,
-    o: Outlook,
-    actions: vec[i64],
-    n: i64,
-    out: vec[i64],
-    y: i64,
-    b: i64,
-    k: i64,
-    markers: i64,
-    work: i64,
-) -> bool:
-    """HK 4.2, 5.4 The farmhand works where it brings most, with the farmer if he can; improved, he may buy."""
-    word = p.farmhand
-    o.n_choices = 0
-    consider(o, actions, n, NONE, 0)
-    if one_colour(word):
-        colour = colour_of(word)
-        for other in range(N_COLOURS):
-            number = y
-            if other == BROWN:
-                number = b
-            elif other == BLACK:
-                number = k
-            if number > 0 and (colour == NONE or colour == other):
-                more: i64 = 0
-                if work == other:
-                    more = 1
-                worth = made_of(o, other, number + total(word), more) + 1
-                consider(o, actions, n, PLAN_FARMHAND + other, worth)
-    if o.improved:
-        for i in range(o.n_open):
-            development = o.open[i]
-            if development == o.buying or word >= N_WORDS or not has(s.box.begins[word], development):
-                continue
-            if pay(s, o, development, word, y, b, k, markers):
-                worth = o.worth[development] - MARKER * o.markers
-                consider(o, actions, n, next_disc(o, PLAN_FARMHAND), worth)
-    return decide(o, out)
 
 
 # Carrying out.
@@ -702,9 +367,10 @@ def exchange(s: HaspelknechtState, p: Player, actions: vec[i64], n: i64, out: ve
 
 # Winter.
 
+# What goods are worth in the next year.
 NEXT_COAL: Final[i64] = 96
 NEXT_WOOD: Final[i64] = 61
-NEXT_FOOD: Final[i64] = 170
+NEXT_FOOD: Final[i64] = 263
 
 
 def store(s: HaspelknechtState, p: Player, actions: vec[i64], n: i64, out: vec[i64]) -> None:
