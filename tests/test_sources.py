@@ -36,7 +36,13 @@ def imports(name: str, tree: ast.Module) -> Iterator[str]:
 
 
 # What each layer may import, besides itself. A game counts as a layer of its own.
-BELOW = {"core": set[str](), "games": {"core"}, "search": {"core"}, "bots": {"core", "search", "games"}}
+BELOW = {
+    "drawing": set[str](),
+    "core": {"drawing"},
+    "games": {"core", "drawing"},
+    "search": {"core"},
+    "bots": {"core", "search", "games"},
+}
 OUTSIDE = {"table", "envs", "arena", "study"}  # these know every game through `core`, and no game's insides
 
 

@@ -25,6 +25,7 @@ from types import ModuleType
 
 UNIT = ("core", "games", "search")
 INTERPRETED = ("__init__.py", "board.py", "terminal.py", "text.py")  # never compiled: thin, or for people's eyes
+DRAWN = "/board/"  # nor is a board that takes several files
 STAMP = "_compiled_from.txt"
 SHARED = "../pithead__mypyc"  # the library beside the package that holds the code of the whole unit
 SUFFIX = EXTENSION_SUFFIXES[0]  # names the platform and the version of Python
@@ -43,7 +44,8 @@ def _unit_files(root: str, suffix: str) -> list[str]:
 
 def unit_sources(root: str = ROOT) -> list[str]:
     """Return the source files of the compiled unit, relative to the package, in a fixed order."""
-    return [path for path in _unit_files(root, ".py") if path.rpartition("/")[2] not in INTERPRETED]
+    files = _unit_files(root, ".py")
+    return [path for path in files if path.rpartition("/")[2] not in INTERPRETED and DRAWN not in path]
 
 
 def binaries(root: str = ROOT) -> list[str]:

@@ -1,6 +1,19 @@
 """A game's actions: integers, each with a one-line notation that parses back."""
 
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
 from pithead.core.errors import BadAction
+
+
+class Parts(NamedTuple):
+    """The parts of a board that an action touches: where something is taken or chosen, and where it goes.
+
+    A part is named as in the board's drawing (`data-part`). An action that has no place on the board has neither.
+    """
+
+    source: list[str]
+    target: list[str]
 
 
 class Catalogue:
@@ -8,6 +21,7 @@ class Catalogue:
 
     def __init__(self, texts: list[str]) -> None:
         self._texts = texts
+        self.finder: Callable[[int, dict[str, Any]], Parts] | None = None  # set by the game
         self._numbers: dict[str, int] = {text: number for number, text in enumerate(texts)}
         if len(self._numbers) != len(texts):
             raise ValueError("expected every notation once, got one twice")
@@ -37,6 +51,11 @@ class Catalogue:
         near = get_close_matches(shown, self._texts, n=3, cutoff=0.5)
         hint = ": did you mean " + " or ".join(f"'{word}'" for word in near) + "?" if near else ""
         raise BadAction(f"expected an action such as '{self._texts[0]}', got '{shown}'{hint}")
+
+    def parts(self, action: int, view: dict[str, Any]) -> Parts:
+        """Return the parts of the board that an action touches, in the position that a view shows."""
+        self.check(action)
+        return Parts([], []) if self.finder is None else self.finder(action, view)
 
     def texts(self) -> list[str]:
         """Return all notations in the order of their actions."""

@@ -6,17 +6,20 @@ game, so a game's modules import one another in one direction: facts, rules, gam
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from pithead.core.catalogue import Catalogue
+from pithead.core.catalogue import Catalogue, Parts
 from pithead.core.errors import BadComponents, BadPosition, IllegalAction
-from pithead.core.events import Event, Refusal
+from pithead.core.events import SEAT_NAMES, Event, Refusal
 from pithead.core.generator import Generator, random_seed, seeded
 from pithead.core.options import Option, read_options, read_seats
+
+if TYPE_CHECKING:
+    from pithead.drawing import Sheet
 
 Json = dict[str, Any]
 
@@ -93,6 +96,14 @@ class State(ABC):
         """Return what a seat, or a spectator (None), may see, as plain JSON."""
         return self.game.view(self, -1 if seat is None else self.game.check_seat(self, seat))
 
+    def svg(self, seat: int | None = None, **wishes: Any) -> str:
+        """Return the position as a seat, or a spectator (None), sees it, drawn in SVG; for wishes see `Game.svg`."""
+        return self.game.svg(self.view(seat), **wishes)
+
+    def _repr_svg_(self) -> str:
+        """Show a notebook what a spectator sees."""
+        return self.svg()
+
     def resample(self, seat: int | None, seed: int) -> "State":
         """Return a state in which all that the seat cannot know is drawn anew; its view is the same.
 
@@ -139,6 +150,7 @@ class Game(ABC):
         self.phrase = phrase
         self.components = ""  # the fingerprint of a components file other than the game's own
         self.span: i64 = 30  # by how many points a clear win is won
+        self.actions.finder = self.parts
         self.blank = vec[i64]([0] * len(actions))  # the pattern of a buffer for legal actions
 
     def new(self, seats: int, seed: int | None = None, options: Mapping[str, object] | None = None) -> State:
@@ -182,6 +194,37 @@ class Game(ABC):
     def component_facts(self) -> list[tuple[str, str, str]]:
         """Return the components for people: what, which value, where it comes from."""
         return []
+
+    def svg(
+        self,
+        view: Json,
+        names: Sequence[str] | None = None,
+        focus: int | None = None,
+        arrangement: str = "wide",
+        section: str = "",
+        theme: str = "auto",
+        lit: Collection[str] = (),
+    ) -> str:
+        """Return a view drawn in SVG.
+
+        `names` are the seats' names. `focus` is the seat whose own area is drawn in full: else the view's, or for
+        spectators the seat to act. `arrangement` is "wide" or "phone". `section` is "board", "own" or "others", else
+        all. `theme` is "light", "dark" or "auto", as the reader's system wishes. Parts in `lit` are lit up.
+        """
+        from pithead.drawing import sheet  # not needed by those who never draw
+
+        called = SEAT_NAMES[: view["seats"]] if names is None else names
+        return self.draw(view, sheet(view, called, focus, arrangement, section, theme, lit))
+
+    def draw(self, view: Json, wanted: "Sheet") -> str:
+        """Return a view drawn in SVG; a game without a board of its own shows its text."""
+        from pithead.drawing.plain import draw_text
+
+        return draw_text(self.title, self.describe(view, wanted.names), wanted)
+
+    def parts(self, action: int, view: Json) -> Parts:
+        """Return the parts of the board that an action touches."""
+        return Parts([], [])
 
     def check_seat(self, state: State, seat: int) -> int:
         """Return the seat if the game has it."""

@@ -1,7 +1,26 @@
 """What sentences of all games are made with."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any
+
+_translate: ContextVar[Callable[[str], str]] = ContextVar("translate", default=str)
+
+
+def tr(message: str) -> str:
+    """Return a message in the reader's language."""
+    return _translate.get()(message)
+
+
+@contextmanager
+def translated(translate: Callable[[str], str]) -> Iterator[None]:
+    """Speak another language inside the block."""
+    before = _translate.set(translate)
+    try:
+        yield
+    finally:
+        _translate.reset(before)
 
 
 class Count(int):

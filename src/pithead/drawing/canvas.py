@@ -1,0 +1,216 @@
+"""An SVG drawing under construction: a thin layer over the standard library's element tree.
+
+Places and pieces are groups. A place has a name (`data-part`), which actions name too, so that a client can light it up
+and take clicks on it; a piece has an id and a kind, so that a client can slide it. Both carry a title in words.
+"""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cache
+from xml.etree.ElementTree import Element, SubElement, tostring
+
+from pithead.drawing.theme import style
+
+ARRANGEMENTS = ("wide", "phone")
+SECTIONS = ("", "board", "own", "others")  # nothing: all of them
+SMALLEST = 11.0  # nothing is written smaller, at a drawing's normal size
+LETTER = 0.53  # about the mean width of a letter, as a share of its height
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """How a board is wanted: for which width, which of its sections, whose own area, in which theme.
+
+    `arrangement` is "wide" (a desktop: the shared board, one player's own area beside it, the others below) or "phone".
+    `section` is "" for the whole, or "board", "own" or "others". `focus` is the seat whose area is drawn in full.
+    `lit` names the parts to be lit up: what can be done now.
+    """
+
+    names: list[str]
+    focus: int
+    arrangement: str = "wide"
+    section: str = ""
+    theme: str = "auto"
+    lit: frozenset[str] = field(default_factory=frozenset)
+
+    @property
+    def phone(self) -> bool:
+        """Tell whether it is for a narrow screen."""
+        return self.arrangement == "phone"
+
+    def shows(self, section: str) -> bool:
+        """Tell whether a section is wanted."""
+        return self.section in ("", section)
+
+
+@cache
+def number(value: float) -> str:
+    """Return a coordinate as text, to a tenth."""
+    return f"{value:.1f}".removesuffix(".0")
+
+
+class Canvas:
+    """A drawing; what is drawn goes into the innermost open group."""
+
+    def __init__(self, sheet: Sheet, title: str, description: str) -> None:
+        self.sheet = sheet
+        self.root = Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "role": "img"})
+        self.scale = 1.0  # of the innermost open group
+        self._here = self.root
+        self._where = "board"
+        self._symbols: set[str] = set()
+        self._ids: dict[str, int] = {}
+        SubElement(self.root, "title").text = title
+        SubElement(self.root, "desc").text = description
+        self._style = SubElement(self.root, "style")
+        self._defs = SubElement(self.root, "defs")
+
+    def finish(self, width: float, height: float, more_style: str = "") -> str:
+        """Return the drawing as text. Its normal size is its own; pages may scale it."""
+        self.root.attrib |= {
+            "class": f"pithead theme-{self.sheet.theme}",
+            "viewBox": f"0 0 {number(width)} {number(height)}",
+            "width": number(width),
+            "height": number(height),
+        }
+        self._style.text = style(self.sheet.theme, more_style)
+        return tostring(self.root, encoding="unicode")
+
+    # Shapes.
+
+    def rect(self, x: float, y: float, width: float, height: float, cls: str = "", r: float = 0) -> Element:
+        """Draw a rectangle, with rounded corners if wanted."""
+        made = {"x": number(x), "y": number(y), "width": number(width), "height": number(height)}
+        if r:
+            made["rx"] = number(r)
+        return self.element("rect", made, cls)
+
+    def circle(self, x: float, y: float, r: float, cls: str = "") -> Element:
+        """Draw a circle."""
+        return self.element("circle", {"cx": number(x), "cy": number(y), "r": number(r)}, cls)
+
+    def line(self, x: float, y: float, x2: float, y2: float, cls: str = "line") -> Element:
+        """Draw a line."""
+        return self.element("line", {"x1": number(x), "y1": number(y), "x2": number(x2), "y2": number(y2)}, cls)
+
+    def path(self, d: str, cls: str = "") -> Element:
+        """Draw a path."""
+        return self.element("path", {"d": d}, cls)
+
+    def polygon(self, points: Iterable[tuple[float, float]], cls: str = "") -> Element:
+        """Draw a closed line through points."""
+        return self.element("polygon", {"points": " ".join(f"{number(x)},{number(y)}" for x, y in points)}, cls)
+
+    def element(self, tag: str, attributes: dict[str, str], cls: str = "") -> Element:
+        """Draw any element."""
+        if cls:
+            attributes["class"] = cls
+        return SubElement(self._here, tag, attributes)
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        words: object,
+        size: float = 12,
+        cls: str = "",
+        anchor: str = "start",
+        fit: float = 0,
+    ) -> Element:
+        """Write a line; y is its base line. With `fit`, what would be wider is cut, and its title says it in full.
+
+        Classes: `title` and `figure` are serif, `faint` is paler, `lamp` is for dark ground; without, it is in ink.
+        """
+        if size * self.scale < SMALLEST:
+            raise ValueError(f"expected text of at least {SMALLEST:g} units, got {size * self.scale:g}: {words}")
+        shown = str(words)
+        letters = int(fit / (size * LETTER)) if fit else 0
+        cut = fit > 0 and len(shown) > max(letters, 1)
+        attributes = {"x": number(x), "y": number(y), "font-size": number(size)}
+        if anchor != "start":
+            attributes["text-anchor"] = anchor
+        made = self.element("text", attributes, cls)
+        made.text = shown[: max(letters - 1, 1)].rstrip() + "…" if cut else shown
+        if cut:
+            SubElement(made, "title").text = shown
+        return made
+
+    # Groups.
+
+    @contextmanager
+    def group(self, x: float = 0, y: float = 0, scale: float = 1, cls: str = "", title: str = "") -> Iterator[Element]:
+        """Draw inside a group that is moved and scaled."""
+        attributes = {}
+        if x or y or scale != 1:
+            moved = f"translate({number(x)} {number(y)})"
+            attributes["transform"] = moved if scale == 1 else f"{moved} scale({scale:g})"
+        with self._inside(self.element("g", attributes, cls), title, scale) as made:
+            yield made
+
+    @contextmanager
+    def part(self, name: str, title: str, x: float = 0, y: float = 0, cls: str = "") -> Iterator[Element]:
+        """Draw a place that actions can name. A shape of class `place` in it shows that it is lit up."""
+        attributes = {"data-part": name}
+        if x or y:
+            attributes["transform"] = f"translate({number(x)} {number(y)})"
+        classes = " ".join(word for word in ("part", "can" if name in self.sheet.lit else "", cls) if word)
+        with self._inside(self.element("g", attributes, classes), title) as made:
+            yield made
+
+    @contextmanager
+    def piece(
+        self, kind: str, title: str, x: float = 0, y: float = 0, scale: float = 1, id: str = "", cls: str = ""
+    ) -> Iterator[Element]:
+        """Draw a piece. One of its kind has an id of its own; of several, the place they lie in and their number tell.
+
+        A piece that does not move keeps its id; of one that moves to another place, the kind says what has moved.
+        """
+        if not id:
+            base = f"{kind}@{self._where}".replace(" ", "-")
+            self._ids[base] = self._ids.get(base, 0) + 1
+            id = f"{base}.{self._ids[base]}"
+        moved = f"translate({number(x)} {number(y)})" + (f" scale({scale:g})" if scale != 1 else "")
+        attributes = {"id": id, "data-kind": kind, "transform": moved}
+        with self._inside(self.element("g", attributes, f"piece {cls}".rstrip()), title, scale) as made:
+            yield made
+
+    @contextmanager
+    def _inside(self, made: Element, title: str, scale: float = 1) -> Iterator[Element]:
+        outer, outer_where, outer_scale = self._here, self._where, self.scale
+        self._here, self.scale = made, self.scale * scale
+        self._where = made.get("data-part", outer_where)
+        if title:
+            SubElement(made, "title").text = title
+        try:
+            yield made
+        finally:
+            self._here, self._where, self.scale = outer, outer_where, outer_scale
+
+    # Symbols: drawn once, used often.
+
+    def use(self, symbol: str, x: float = 0, y: float = 0, scale: float = 1, cls: str = "") -> Element:
+        """Draw a symbol that was defined before, its origin at a point."""
+        attributes = {"href": f"#{symbol}"}
+        if scale != 1:
+            attributes["transform"] = f"translate({number(x)} {number(y)}) scale({scale:g})"
+        else:
+            if x:
+                attributes["x"] = number(x)
+            if y:
+                attributes["y"] = number(y)
+        return self.element("use", attributes, cls)
+
+    def has(self, symbol: str) -> bool:
+        """Tell whether a symbol is defined."""
+        return symbol in self._symbols
+
+    @contextmanager
+    def define(self, symbol: str) -> Iterator[Element]:
+        """Draw a symbol, for `use`."""
+        self._symbols.add(symbol)
+        outer, self._here = self._here, SubElement(self._defs, "g", {"id": symbol})
+        try:
+            yield self._here
+        finally:
+            self._here = outer
