@@ -49,7 +49,6 @@ from pithead.games.magnum_sal.state import (
     TRADING,
     MagnumSalState,
     Player,
-    present,
     water_in,
 )
 from pithead.games.magnum_sal.turn import end_action
@@ -123,7 +122,7 @@ def why_not_pump(s: MagnumSalState, seat: i64, chamber: i64) -> i64:
     """MS 5.5 Water in a chamber with a miner of the player's, tired ones count."""
     if has(s.visited, PUMP_HOUSE):
         return VISITED
-    if not present(s.mine[FIRST_CHAMBER + chamber], seat):
+    if not has(s.players[seat].spaces, FIRST_CHAMBER + chamber):
         return NO_MINER_THERE
     return OK if water_in(s.chambers[chamber]) > 0 else NO_WATER
 

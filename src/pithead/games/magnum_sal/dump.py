@@ -201,6 +201,7 @@ def read(game: Game, dump: Json) -> MagnumSalState:
         options["mapped_mine"] == "on",
         options["cart"] == "two",
     )
+    s.find_miners()
     s.phase = r.number("phase", 1, 3)
     s.round = r.number("round", 1, 50)
     s.hired = r.number("inn", 0, len(WAGES))

@@ -59,13 +59,7 @@ def why_not_extract(s: MagnumSalState, seat: i64, chamber: i64) -> i64:
 
 def paid_spaces(s: MagnumSalState, seat: i64, chamber: i64) -> i64:
     """MS 4.6 The spaces on the way without a miner of the player's, rested or tired."""
-    paid: i64 = 0
-    space = PARENT[FIRST_CHAMBER + chamber]
-    while space >= 0:
-        if not present(s.mine[space], seat):
-            paid |= bit(space)
-        space = PARENT[space]
-    return paid
+    return WAY[FIRST_CHAMBER + chamber] & ~s.players[seat].spaces
 
 
 def count(spaces: i64) -> i64:

@@ -8,6 +8,7 @@ from pithead.games.magnum_sal.actions import (
     ASSIST,
     BUY,
     BUY_TOOL,
+    CART_ONE,
     CASTLE_ROYAL,
     CASTLE_VISIT,
     DECLARE,
@@ -33,6 +34,7 @@ from pithead.games.magnum_sal.actions import (
     USE_BUCKET,
     USE_FOOD,
     USE_PICKAXE,
+    WAKE,
 )
 from pithead.games.magnum_sal.buildings import (
     why_not_buy,
@@ -109,27 +111,35 @@ def legal_into(s: MagnumSalState, seat: i64, out: vec[i64]) -> i64:
         return n + 1
     if stage == TRADING:
         n = legal_trades(s, p, out, n)
-    first: i64 = ENOUGH
-    last: i64 = LOSE_MONEY
+    if stage != DELIVERING and stage != LOSING and stage != PAYING and why_not(s, p, ENOUGH) == OK:
+        out[n] = ENOUGH
+        n += 1
+    first: i64 = 0
+    last: i64 = -1
     if stage == DELIVERING:
         first = DELIVER
+        last = LOSE_SALT - 1
     elif stage == LOSING:
         first = LOSE_SALT
+        last = LOSE_MONEY
     elif stage == PICKING:
+        first = USE_PICKAXE
         last = USE_PICKAXE
     elif stage == CARTING:
+        first = CART_ONE
         last = TAKE - 1
     elif stage == TAKING:
+        first = TAKE
         last = PAY - 1
     elif stage == PAYING:
         first = PAY
         last = MORE - 1
     elif stage == PUMPING:
+        first = MORE
         last = MORE
     elif stage == WAKING:
+        first = WAKE
         last = DELIVER - 1
-    else:
-        last = ENOUGH
     for action in range(first, last + 1):
         if why_not(s, p, action) == OK:
             out[n] = action
@@ -155,7 +165,7 @@ def legal_moves(s: MagnumSalState, p: Player, out: vec[i64], n: i64) -> i64:
         if why_not_castle(s, p, True) == OK:
             out[n] = CASTLE_ROYAL
             n += 1
-    held = s.held(s.to_act)  # nothing can be taken up elsewhere
+    held = p.spaces  # nothing can be taken up elsewhere
     for source in range(N_SOURCES):
         if (source >= N_SPACES or has(held, source)) and why_not_from(s, s.to_act, source, occupied) == OK:
             out[n] = FROM + source
@@ -187,7 +197,7 @@ def legal_targets(s: MagnumSalState, p: Player, out: vec[i64]) -> i64:
 def legal_visits(s: MagnumSalState, p: Player, out: vec[i64], n: i64) -> i64:
     """MS 4.5 Extracting; MS 5.2 to 5.7 the buildings that need no miner."""
     seat = s.to_act
-    held = s.held(seat) >> FIRST_CHAMBER  # the chambers in which there is anything to do
+    held = p.spaces >> FIRST_CHAMBER  # the chambers in which there is anything to do
     for chamber in range(N_CHAMBERS):
         if has(held, chamber) and why_not_extract(s, seat, chamber) == OK:
             out[n] = EXTRACT + chamber

@@ -138,7 +138,7 @@ def leave(s: MagnumSalState, p: Player, source: i64) -> None:
     if source == SUPPLY:
         p.supply -= 1
     elif source < N_SPACES:
-        s.mine[source] -= one_rested(s.to_act)
+        s.depart(source, s.to_act)
     else:
         s.assistants[source - N_SPACES] = NONE
     s.source = 0
@@ -152,7 +152,7 @@ def move_to_space(s: MagnumSalState, p: Player, source: i64, target: i64) -> Non
             s.journal.append(Event("rope", s.to_act, "MS 6.2"))
     tell_move(s, source, SPACE_NAMES[target], "MS 4.1")
     leave(s, p, source)
-    s.mine[target] += one_rested(s.to_act)
+    s.enter(target, s.to_act)
     s.moved += bit(2 * target)
     if target >= FIRST_CHAMBER and not entered(s.chambers[target - FIRST_CHAMBER]):
         open_chamber(s, target - FIRST_CHAMBER)

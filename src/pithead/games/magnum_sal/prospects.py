@@ -24,17 +24,19 @@ from pithead.games.magnum_sal.components import (
 from pithead.games.magnum_sal.extract import best_cover, count, paid_spaces
 from pithead.games.magnum_sal.mine import FIRST_CHAMBER, LEVEL, N_CHAMBERS, N_SPACES, PARENT, WAY
 from pithead.games.magnum_sal.state import (
+    COUNT_MASK,
     ENTERED_BIT,
     KIND_MASK,
     MOVING,
     ONE_WATER,
+    SALT_MASK,
     SALT_SHIFT,
+    SEAT_BITS,
     WATER_SHIFT,
     MagnumSalState,
     Player,
     all_salt_in,
     one_salt,
-    rested,
     water_in,
 )
 from pithead.games.magnum_sal.turn import MOST_ROUNDS, has_salt, orders_to_end
@@ -200,6 +202,15 @@ def is_threatened(s: MagnumSalState, seat: i64, order: i64) -> bool:
 # What the mine offers.
 
 
+def dearest(colours: i64) -> i64:
+    """The dearest colour of a set."""
+    found: i64 = NONE
+    for colour in range(N_SALTS):
+        if has(colours, colour) and (found < 0 or WORTH[colour] >= WORTH[found]):
+            found = colour
+    return found
+
+
 def best_colour(word: i64) -> i64:
     """The dearest colour of which a chamber has salt, or NONE."""
     found: i64 = NONE
@@ -235,25 +246,22 @@ def survey(s: MagnumSalState, p: Player, seat: i64) -> None:
     hold = HOLD
     facts = FACTS
     mine = s.mine
-    occupied: i64 = 0
-    held: i64 = 0
+    occupied = s.occupied()
+    held = p.spaces
     loose: i64 = 0
     for space in range(N_SPACES):
         reach[space] = 0
         hold[space] = 0
-        here = mine[space]
-        if here != 0:
-            occupied |= bit(space)
+        if has(held, space):
+            here = mine[space]
             own = here >> (8 * seat) & 255
-            if own != 0:
-                held |= bit(space)
-                if space >= FIRST_CHAMBER:
-                    loose += own & 15
-                elif own * bit(8 * seat) != here:
-                    loose += own & 15
-                    hold[space] = SHARED  # others keep the chain; he saves fees
-                else:
-                    hold[space] = ALONE
+            if space >= FIRST_CHAMBER:
+                loose += own & 15
+            elif own * bit(8 * seat) != here:
+                loose += own & 15
+                hold[space] = SHARED  # others keep the chain; he saves fees
+            else:
+                hold[space] = ALONE
     facts[QUEUE] = queue_worth(s, p, seat)
     actions = s.actions_left + 2 * facts[TURNS]
     for building in range(N_ASSISTANTS):
@@ -262,25 +270,30 @@ def survey(s: MagnumSalState, p: Player, seat: i64) -> None:
     hands = p.supply + loose
     axes = p.ready(PICKAXE)
     carts = p.ready(CART)
+    money = p.money
+    stays = s.stage != MOVING
+    first = dearest(7)  # the colours from the dearest to the cheapest
+    middle = dearest(7 - bit(first))
+    last = 3 - first - middle
+    first_worth = WORTH[first]
+    middle_worth = WORTH[middle]
+    last_worth = WORTH[last]
+    first_shift = SALT_SHIFT + 4 * first
+    middle_shift = SALT_SHIFT + 4 * middle
+    last_shift = SALT_SHIFT + 4 * last
+    aim: i64 = NONE
     goal: i64 = 0
     second: i64 = 0
-    facts[AIM] = NONE
     for chamber in range(N_CHAMBERS):
         word = s.chambers[chamber]
-        sure: i64 = 256
-        if word >> ENTERED_BIT & 1 == 0:
-            if s.mapped:
-                word = printed(word & KIND_MASK) + (word >> WATER_SHIFT) * ONE_WATER
-            else:
-                word = TYPICAL[LEVEL[chamber]] + (word >> WATER_SHIFT) * ONE_WATER
-                sure = UNKNOWN
-        if word >> SALT_SHIFT & 4095 == 0:
+        is_open = word >> ENTERED_BIT & 1 == 1
+        if is_open and word >> SALT_SHIFT & SALT_MASK == 0:
             continue
         space = FIRST_CHAMBER + chamber
         way = WAY[space]
         gaps = way & ~occupied
         steps = count(gaps)
-        here = rested(mine[space], seat)
+        here = mine[space] >> (SEAT_BITS * seat) & COUNT_MASK
         others = hands - here
         if others > 0:
             if steps > HELP:
@@ -289,6 +302,13 @@ def survey(s: MagnumSalState, p: Player, seat: i64) -> None:
                 others += steps
         if steps > others:
             continue
+        sure: i64 = 256
+        if not is_open:
+            if s.mapped:
+                word = printed(word & KIND_MASK) + (word >> WATER_SHIFT) * ONE_WATER
+            else:
+                word = TYPICAL[LEVEL[chamber]] + (word >> WATER_SHIFT) * ONE_WATER
+                sure = UNKNOWN
         paid = way & occupied & ~held
         fees: i64 = 0
         if paid != 0:
@@ -296,18 +316,31 @@ def survey(s: MagnumSalState, p: Player, seat: i64) -> None:
             if carts > 0:
                 fees -= best_cover(paid, carts)
         water = word >> WATER_SHIFT
+        dearest_left = word >> first_shift & 15
+        middle_left = word >> middle_shift & 15
+        last_left = word >> last_shift & 15
+        fee = fees * GROSZ
         total: i64 = 0
         cubes: i64 = 0
         best: i64 = 0
         most_cubes: i64 = 0
         most_steps: i64 = 0
         while True:
-            colour = best_colour(word)
-            if colour < 0 or (cubes + 1) * fees > p.money or WORTH[colour] <= fees * GROSZ:
+            if dearest_left > 0:
+                dearest_left -= 1
+                worth = first_worth
+            elif middle_left > 0:
+                middle_left -= 1
+                worth = middle_worth
+            elif last_left > 0:
+                last_left -= 1
+                worth = last_worth
+            else:
                 break
-            total += WORTH[colour] - fees * GROSZ
-            word -= one_salt(colour)
             cubes += 1
+            if cubes * fees > money or worth <= fee:
+                break
+            total += worth - fee
             more = cubes + water - axes
             if more < 1:
                 more = 1
@@ -337,14 +370,14 @@ def survey(s: MagnumSalState, p: Player, seat: i64) -> None:
             if best > reach[target]:
                 reach[target] = best
                 if best > goal:
-                    if target != facts[AIM]:
+                    if target != aim:
                         second = goal
                     goal = best
-                    facts[AIM] = target
-                elif best > second and target != facts[AIM]:
+                    aim = target
+                elif best > second and target != aim:
                     second = best
         # A miner of one's own on the way saves the fees; one who is moved there would be missed elsewhere.
-        if paid != 0 and s.stage != MOVING:
+        if paid != 0 and stays:
             saved = CARRY * most_cubes
             target = PARENT[space]
             while target >= 0:
@@ -352,6 +385,7 @@ def survey(s: MagnumSalState, p: Player, seat: i64) -> None:
                     reach[target] = saved
                 target = PARENT[target]
     facts[GOAL] = goal
+    facts[AIM] = aim
     facts[SECOND] = second
 
 

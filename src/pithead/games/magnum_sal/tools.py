@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from pithead.core.bits import bit
+from pithead.core.bits import bit, has
 from pithead.core.events import Event
 from pithead.games.magnum_sal.components import BUCKET, FOOD
 from pithead.games.magnum_sal.mine import BUCKET_FROM, BUCKET_TO, CHAMBER_NAMES, FIRST_CHAMBER, N_BUCKETS, N_CHAMBERS
@@ -18,7 +18,6 @@ from pithead.games.magnum_sal.state import (
     ONE_WATER,
     MagnumSalState,
     entered,
-    present,
     tired,
     water_in,
 )
@@ -29,7 +28,7 @@ def why_not_bucket(s: MagnumSalState, seat: i64, pair: i64) -> i64:
     if s.players[seat].ready(BUCKET) == 0:
         return NO_SUCH_TOOL
     source = BUCKET_FROM[pair]
-    if not present(s.mine[FIRST_CHAMBER + source], seat):
+    if not has(s.players[seat].spaces, FIRST_CHAMBER + source):
         return NO_MINER_THERE
     if water_in(s.chambers[source]) == 0:
         return NO_WATER

@@ -246,6 +246,7 @@ def end_phase(s: MagnumSalState) -> None:
     for seat in range(s.seats):  # MS 8.1: rested, without delivery or penalty
         p = s.players[seat]
         p.supply = p.miners
+        p.spaces = 0
         p.left = 0
         p.right = 0
         p.refresh_tools()  # MS 8.2
