@@ -12,7 +12,7 @@ from rich.table import Table
 import pithead
 from pithead.cli.mistakes import Mistake, check_from, why
 from pithead.cli.show import console
-from pithead.measure.run import Bench, Measure, Result, as_json, steps
+from pithead.measure.run import MEASURES, Bench, Measure, Result, as_json, plan
 
 LEAST = 0.001  # seconds of a slice
 MOST = 3600.0
@@ -21,7 +21,7 @@ Examples:
   pithead bench                                how fast it is here
   pithead bench coal-baron --seats 2 --rounds 9
   pithead bench --peer .venv-peer/bin/python   beside Catanatron
-  pithead bench --json figures.json
+  pithead bench --measure mcts --json figures.json
 
 With Catanatron, slices of its work and ours take turns: trust the ratios, machines are noisy."""
 HINT = "For ratios to Catanatron: `make bench`, or --peer with a Python that has it."
@@ -34,6 +34,10 @@ def bench(
     seats: Annotated[int, typer.Option(help="How many play.")] = 4,
     seconds: Annotated[float, typer.Option(help="The length of one slice of work.")] = 0.5,
     rounds: Annotated[int, typer.Option(help="How many slices of each measure; the median counts.")] = 5,
+    measures: Annotated[
+        list[str] | None,
+        typer.Option("--measure", metavar="NAME", help=f"Only this measure, or these: {', '.join(MEASURES)}."),
+    ] = None,
     peer: Annotated[
         Path | None, typer.Option(metavar="PYTHON", help="A Python that has catanatron, to measure beside it.")
     ] = None,
@@ -41,17 +45,21 @@ def bench(
         Path | None, typer.Option("--json", metavar="FILE", help="Also write the figures to this file.")
     ] = None,
 ) -> None:
-    """Measure random play, play driven from Python, copying and the import; beside Catanatron with --peer."""
+    """Measure random play, play driven from Python, copying, search and import; beside Catanatron with --peer."""
     chosen = list(dict.fromkeys(games)) if games else pithead.games()
     if not LEAST <= seconds <= MOST:
         raise Mistake(f"expected --seconds to be from {LEAST:g} to {MOST:g}, got {seconds:g}")
     check_from("--rounds", rounds, 1)
     for key in chosen:
         pithead.game(key).new(seats, seed=0)
+    wanted = measures or list(MEASURES)
+    for name in wanted:
+        if name not in MEASURES:
+            raise Mistake(f"expected --measure to be one of {', '.join(MEASURES)}; got '{name}'")
     if json_file is not None:
         check_writable(json_file)
     try:
-        results = run(chosen, seats, seconds, rounds, peer)
+        results = run(plan(chosen, wanted), seats, seconds, rounds, peer)
     except KeyboardInterrupt:
         kept = "; no JSON is written" if json_file is not None else ""
         console(stderr=True).print(f"pithead: stopped{kept}")
@@ -60,7 +68,7 @@ def bench(
         write(json_file, json.dumps(as_json(results), ensure_ascii=False, indent=2) + "\n")
 
 
-def run(games: list[str], seats: int, seconds: float, rounds: int, peer: Path | None) -> list[Result]:
+def run(planned: list[tuple[str, Measure]], seats: int, seconds: float, rounds: int, peer: Path | None) -> list[Result]:
     """Measure, with progress on a terminal's standard error, and print the table."""
     screen = console(stderr=True)
     progress = Progress(
@@ -73,12 +81,12 @@ def run(games: list[str], seats: int, seconds: float, rounds: int, peer: Path | 
         disable=not screen.is_terminal,
     )
     with Bench(peer) as workers, progress:
-        task = progress.add_task("", total=steps(games, rounds))
+        task = progress.add_task("", total=len(planned) * rounds)
 
         def tell(game: str, measure: Measure) -> None:
             progress.update(task, description=f"{game} {measure.name}", advance=1, refresh=True)
 
-        results = list(workers.measure(games, seats, seconds, rounds, tell))
+        results = [workers.rounds(game, measure, seats, seconds, rounds, tell) for game, measure in planned]
         own, other = workers.own.hello, None if workers.peer is None else workers.peer.hello
     out = console()
     out.print(table(results, None if other is None else str(other.get("name"))))

@@ -9,7 +9,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -59,6 +59,13 @@ GAME_MEASURES = (
 )
 IMPORT = Measure("import", "import", "ms", scale=1e3)
 PROGRAM = "pithead"  # what the import belongs to, in place of a game
+MEASURES = (*(measure.name for measure in GAME_MEASURES), IMPORT.name)
+
+
+def plan(games: Sequence[str], wanted: Sequence[str]) -> list[tuple[str, Measure]]:
+    """Return what is measured, one after the other."""
+    pairs = [(game, measure) for game in games for measure in GAME_MEASURES]
+    return [(game, measure) for game, measure in [*pairs, (PROGRAM, IMPORT)] if measure.name in wanted]
 
 
 @dataclass(frozen=True)
@@ -166,7 +173,7 @@ def peer_worker(python: Path) -> Worker:
 
 
 class Bench:
-    """The workers of one run; `measure` has the measures done."""
+    """The workers of one run; `rounds` has a measure done."""
 
     def __init__(self, peer: Path | None = None) -> None:
         with ExitStack() as stack:
@@ -180,20 +187,6 @@ class Bench:
 
     def __exit__(self, kind: type[BaseException] | None, error: object, trace: TracebackType | None) -> None:
         self.workers.close()
-
-    def measure(
-        self,
-        games: Sequence[str],
-        seats: int,
-        seconds: float,
-        rounds: int,
-        tell: Callable[[str, Measure], None] = lambda game, measure: None,
-    ) -> Iterator[Result]:
-        """Yield the result of every measure of the games, then of the import; `tell` hears of each round."""
-        for game in games:
-            for measure in GAME_MEASURES:
-                yield self.rounds(game, measure, seats, seconds, rounds, tell)
-        yield self.rounds(PROGRAM, IMPORT, seats, seconds, rounds, tell)
 
     def rounds(
         self, game: str, measure: Measure, seats: int, seconds: float, rounds: int, tell: Callable[[str, Measure], None]
@@ -215,11 +208,6 @@ class Bench:
         peer = figures[1]
         ratios = tuple(measure.ratio(a, b) for a, b in zip(own, peer, strict=True))
         return Result(game, measure, median(own), median(peer), ratios)
-
-
-def steps(games: Sequence[str], rounds: int) -> int:
-    """Return how many rounds `Bench.measure` will tell of."""
-    return (len(games) * len(GAME_MEASURES) + 1) * rounds
 
 
 def as_json(results: Sequence[Result]) -> dict[str, dict[str, Json]]:

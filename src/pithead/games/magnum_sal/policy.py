@@ -8,6 +8,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from pithead.core.bits import has
 from pithead.core.rows import NONE
 from pithead.games.magnum_sal.actions import (
     ASSIST,
@@ -47,6 +48,7 @@ from pithead.games.magnum_sal.extract import count, paid_spaces, strength_of
 from pithead.games.magnum_sal.mine import BUCKET_FROM, BUCKET_TO, FIRST_CHAMBER, N_CHAMBERS, N_SPACES
 from pithead.games.magnum_sal.prospects import (
     AIM,
+    CARRIED,
     CUBE,
     FACTS,
     GOAL,
@@ -69,6 +71,7 @@ from pithead.games.magnum_sal.prospects import (
 from pithead.games.magnum_sal.state import (
     ACTING,
     MOVING,
+    PAYING,
     PICKING,
     ROPING,
     TAKING,
@@ -117,8 +120,9 @@ WEIGHT: Final = vec[i64]([1] + [round(2 ** (4 + 0.6 * min(v, 16) + 0.26 * max(v 
 def weights_into(s: MagnumSalState, seat: i64, actions: vec[i64], n: i64, out: vec[i64]) -> None:
     """Write how good each of a seat's n legal actions looks, 1 to about a million."""
     p = s.players[seat]
-    price_salt(s, p)
-    FACTS[TURNS] = turns_left(s, p, seat)
+    if s.stage != PAYING:
+        price_salt(s, p)
+        FACTS[TURNS] = turns_left(s, p, seat)
     if s.stage == ACTING or s.stage == MOVING or s.stage == ROPING:
         survey(s, p, seat)
     for i in range(n):
@@ -161,7 +165,11 @@ def value_of(s: MagnumSalState, p: Player, seat: i64, action: i64) -> i64:
 def value_of_move(s: MagnumSalState, p: Player, seat: i64, action: i64) -> i64:
     """Placing a miner from the supply, or taking one up elsewhere."""
     if action < ASSIST:
-        return REACH[action - PLACE]
+        reached = REACH[action - PLACE]
+        carried = CARRIED[action - PLACE]
+        if carried > reached:
+            return carried
+        return reached
     if action < CASTLE_VISIT:
         return value_of_assistant(s, action - ASSIST)
     if action < FROM:
@@ -319,6 +327,8 @@ def value_of_pass(s: MagnumSalState, p: Player, seat: i64) -> i64:
         return IDLE
     total: i64 = 0
     for chamber in range(N_CHAMBERS):
+        if not has(p.spaces, FIRST_CHAMBER + chamber):
+            continue
         word = s.mine[FIRST_CHAMBER + chamber]
         more = tired(word, seat)
         if more > 0:

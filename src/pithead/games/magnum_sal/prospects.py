@@ -27,7 +27,6 @@ from pithead.games.magnum_sal.state import (
     COUNT_MASK,
     ENTERED_BIT,
     KIND_MASK,
-    MOVING,
     ONE_WATER,
     SALT_MASK,
     SALT_SHIFT,
@@ -71,13 +70,16 @@ TYPICAL: Final = vec[i64](
 # Facts of the position that many actions ask for; every call writes those anew that it reads.
 WORTH: Final = vec[i64]([0, 0, 0])  # what one more cube of each colour is worth
 REACH: Final = vec[i64]([0] * 24)  # what a miner put on each space is worth
+CARRIED: Final = vec[i64]([0] * 24)  # what a miner from the supply is worth there for the fees that he saves
 HOLD: Final = vec[i64]([0] * 24)  # what a miner taken from each space is worth there
-FACTS: Final = vec[i64]([0, 0, 0, 0, 0])
+FACTS: Final = vec[i64]([0, 0, 0, 0, 0, 0, 0])
 TURNS: Final[i64] = 0  # turns that are left to the player in this phase after this one
 QUEUE: Final[i64] = 1  # what another miner in the castle queue is worth
 GOAL: Final[i64] = 2  # the best that a miner in the mine could do
 AIM: Final[i64] = 3  # where
 SECOND: Final[i64] = 4  # the best elsewhere
+TOUCHED: Final[i64] = 6  # the spaces that a survey has something to say about, as a set
+SURVEYS: Final[i64] = 5  # how many surveys were made so far
 
 
 # What salt is worth.
@@ -241,16 +243,34 @@ def haul(word: i64, cubes: i64, fee: i64) -> i64:
 
 
 def survey(s: MagnumSalState, p: Player, seat: i64) -> None:
-    """Look at every chamber: what salt can be had there, with how many more miners, and where the next one goes."""
+    """Look at every chamber: what salt can be had there, with how many more miners, and where the next one goes.
+
+    Taking up a miner changes nothing of it: the state remembers the survey, if it is still the last one.
+    """
+    if s.surveyed != 0 and s.surveyed == FACTS[SURVEYS]:
+        return
+    FACTS[SURVEYS] += 1
+    s.surveyed = FACTS[SURVEYS]
     reach = REACH
+    carried = CARRIED
     hold = HOLD
     facts = FACTS
     mine = s.mine
+    chambers = s.chambers
+    ways = WAY
+    parents = PARENT
+    speeds = SPEED
+    mapped = s.mapped
+    supply = p.supply
     occupied = s.occupied()
     held = p.spaces
     loose: i64 = 0
+    touched = facts[TOUCHED] | held
     for space in range(N_SPACES):
+        if not has(touched, space):
+            continue
         reach[space] = 0
+        carried[space] = 0
         hold[space] = 0
         if has(held, space):
             here = mine[space]
@@ -267,11 +287,10 @@ def survey(s: MagnumSalState, p: Player, seat: i64) -> None:
     for building in range(N_ASSISTANTS):
         if s.assistants[building] == seat:
             loose += 1
-    hands = p.supply + loose
+    hands = supply + loose
     axes = p.ready(PICKAXE)
     carts = p.ready(CART)
     money = p.money
-    stays = s.stage != MOVING
     first = dearest(7)  # the colours from the dearest to the cheapest
     middle = dearest(7 - bit(first))
     last = 3 - first - middle
@@ -285,12 +304,16 @@ def survey(s: MagnumSalState, p: Player, seat: i64) -> None:
     goal: i64 = 0
     second: i64 = 0
     for chamber in range(N_CHAMBERS):
-        word = s.chambers[chamber]
+        word = chambers[chamber]
         is_open = word >> ENTERED_BIT & 1 == 1
         if is_open and word >> SALT_SHIFT & SALT_MASK == 0:
             continue
         space = FIRST_CHAMBER + chamber
-        way = WAY[space]
+        if not is_open and not mapped:  # one face down behind another is like it, and further
+            before = parents[space] - FIRST_CHAMBER
+            if before >= 0 and chambers[before] >> ENTERED_BIT & 1 == 0:
+                continue
+        way = ways[space]
         gaps = way & ~occupied
         steps = count(gaps)
         here = mine[space] >> (SEAT_BITS * seat) & COUNT_MASK
@@ -300,11 +323,11 @@ def survey(s: MagnumSalState, p: Player, seat: i64) -> None:
                 others += HELP
             else:
                 others += steps
-        if steps > others:
+        if steps > others or steps >= actions:
             continue
         sure: i64 = 256
         if not is_open:
-            if s.mapped:
+            if mapped:
                 word = printed(word & KIND_MASK) + (word >> WATER_SHIFT) * ONE_WATER
             else:
                 word = TYPICAL[LEVEL[chamber]] + (word >> WATER_SHIFT) * ONE_WATER
@@ -351,8 +374,8 @@ def survey(s: MagnumSalState, p: Player, seat: i64) -> None:
             if more > others or more >= actions:
                 break
             if more == 0:
-                hold[space] = total * SPEED[0] >> 8
-            rate = total * SPEED[more] * sure >> 16
+                hold[space] = total * speeds[0] >> 8
+            rate = total * speeds[more] * sure >> 16
             if rate > best:
                 best = rate
                 most_cubes = cubes
@@ -368,6 +391,7 @@ def survey(s: MagnumSalState, p: Player, seat: i64) -> None:
                 while not has(gaps, target):
                     target += 1
             if best > reach[target]:
+                touched |= bit(target)
                 reach[target] = best
                 if best > goal:
                     if target != aim:
@@ -377,15 +401,17 @@ def survey(s: MagnumSalState, p: Player, seat: i64) -> None:
                 elif best > second and target != aim:
                     second = best
         # A miner of one's own on the way saves the fees; one who is moved there would be missed elsewhere.
-        if paid != 0 and stays:
+        if paid != 0 and supply > 0:
+            touched |= paid
             saved = CARRY * most_cubes
-            target = PARENT[space]
+            target = parents[space]
             while target >= 0:
-                if has(paid, target) and saved > reach[target]:
-                    reach[target] = saved
-                target = PARENT[target]
+                if has(paid, target) and saved > carried[target]:
+                    carried[target] = saved
+                target = parents[target]
     facts[GOAL] = goal
     facts[AIM] = aim
+    facts[TOUCHED] = touched
     facts[SECOND] = second
 
 

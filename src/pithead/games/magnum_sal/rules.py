@@ -262,6 +262,8 @@ def why_not_target(s: MagnumSalState, p: Player, action: i64) -> i64:
 def apply(s: MagnumSalState, action: i64) -> None:
     """Carry out a legal action of the seat to act."""
     p = s.players[s.to_act]
+    if action < FROM or action >= EXTRACT:  # taking up a miner moves nothing yet
+        s.surveyed = 0
     if action == ENOUGH:
         stop(s, p)
     elif action < EXTRACT:

@@ -210,6 +210,7 @@ class MagnumSalState(State):
         self.privileged: bool = False  # the commercial privilege is declared
         self.dues: i64 = 0  # groszy to be shared by each set of owners: eight bits for 01, 02, 12, 012 (others' order)
         self.shares: i64 = 0  # what each of them was given of it: eight bits each
+        self.surveyed: i64 = 0  # the number of the policy's last look at this position; not a fact of it
 
     def copy(self) -> "MagnumSalState":
         """Return an independent copy, without the journal."""
