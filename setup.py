@@ -66,8 +66,8 @@ class BuildSources(build_py):
             folder = Path(self.build_lib) / "pithead"
             build.remove(str(folder))
             shutil.rmtree(folder, ignore_errors=True)
-        elif not self.distribution.has_ext_modules():  # setuptools passes by BuildUnit then
-            build.remove(str(SOURCE))
+        elif not self.distribution.has_ext_modules() and not build.fits(str(SOURCE)):
+            build.remove(str(SOURCE))  # BuildUnit is passed by then; binaries that fit may serve another environment
         super().run()
 
 
