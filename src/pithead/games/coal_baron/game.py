@@ -1,10 +1,11 @@
 """Coal Baron: what the game is, and its rules as the kernel asks for them."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from pithead.core.catalogue import Parts
 from pithead.core.events import Event, Refusal
 from pithead.core.game import Game, Json, State
 from pithead.core.generator import Generator
@@ -13,6 +14,9 @@ from pithead.games.coal_baron import dump, policy, rules, setup
 from pithead.games.coal_baron.actions import ACTIONS
 from pithead.games.coal_baron.state import CoalBaronState
 from pithead.games.coal_baron.view import redraw_hidden, view
+
+if TYPE_CHECKING:
+    from pithead.drawing import Sheet
 
 RULES_VERSION: Final = 1
 
@@ -93,6 +97,18 @@ class CoalBaron(Game):
         from pithead.games.coal_baron import terminal
 
         return terminal.describe(view, names)
+
+    def draw(self, view: Json, wanted: "Sheet") -> str:
+        """Return a view drawn in SVG: the town and the pits."""
+        from pithead.games.coal_baron import board
+
+        return board.draw(view, wanted, self.describe(view, wanted.names))
+
+    def parts(self, action: int, view: Json) -> Parts:
+        """Return the parts of the board that an action touches."""
+        from pithead.games.coal_baron.board.parts import parts
+
+        return parts(action, view)
 
     def sentence(self, event: Event, names: list[str]) -> str:
         """Return an event as a sentence."""

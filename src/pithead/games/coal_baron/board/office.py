@@ -1,0 +1,312 @@
+"""The rest of the shared board: shift clock, score, canteen, coal supply, and what lies open on the table."""
+
+from math import cos, pi, sin
+
+from pithead.core.game import Json
+from pithead.core.text import tr
+from pithead.drawing.canvas import Canvas
+from pithead.drawing.pieces import coal, seat_mark, token
+from pithead.games.coal_baron.board.marks import (
+    TILE_HEIGHT,
+    TILE_WIDTH,
+    button,
+    card_back,
+    card_piece,
+    cart,
+    slot,
+    strokes,
+    tile,
+    tile_piece,
+    vehicle,
+)
+from pithead.games.coal_baron.board.words import card_words, element_words, list_words, say, tile_words
+from pithead.games.coal_baron.components import COLOURS, FIRST_POINTS, N_ELEMENTS, SECOND_POINTS, VEHICLES
+
+CLOCK = 118  # the radius of the shift clock, its leaders included
+
+
+def elements(player: Json) -> list[int | None]:
+    """CB 8.1 What a player has of each element, as far as the view tells: carts are public, deliveries may not be."""
+    carts: list[int | None] = [
+        count - sum(cubes.values()) for count, cubes in zip(player["carts"], player["levels"], strict=True)
+    ]
+    if player["elements"] is not None:
+        return [*player["elements"]]
+    return [*([0] * 8 if player["deliveries"] == 0 else [None] * 8), *carts]
+
+
+def clock(canvas: Canvas, view: Json, x: float, y: float) -> None:
+    """Draw the shift clock around a point: the twelve elements, their points, who leads, how far this shift scores."""
+    names = canvas.sheet.names
+    has = [elements(player) for player in view["players"]]
+    with canvas.group(x, y):
+        canvas.circle(0, 0, 92, "card").set("stroke-width", "2")
+        canvas.circle(0, 0, 86, "line")
+        canvas.circle(0, 0, 38, "line")
+        ticks = "".join(_spoke(i - 0.5, 38, 86) for i in range(12))
+        canvas.path(ticks, "line")
+        end = view["shift"] * 4
+        reach = f"M{_at(0.5, 89)}A89 89 0 {int(end > 6)} 1 {_at(end + 0.499, 89)}"
+        canvas.path(reach, "arc")
+        for element in range(N_ELEMENTS):
+            _hour(canvas, view, has, names, element)
+        for tip in (_spoke(end, 0, 30), _spoke(end - 0.7, 24, 30), _spoke(end + 0.7, 24, 30)):
+            canvas.path(tip, "hand")
+        canvas.circle(0, 0, 4, "turn")
+
+
+def _hour(canvas: Canvas, view: Json, has: list[list[int | None]], names: list[str], element: int) -> None:
+    """Draw one element: its sign, its points, and outside the dial who leads."""
+    two = view["seats"] == 2
+    first, second = int(FIRST_POINTS[element]), int(SECOND_POINTS[element])
+    words = element_words(element)
+    shift = element // 4 + 1
+    title = say("element for two", element=words, first=first, shift=shift)
+    if not two:
+        title = say("element", element=words, first=first, second=second, shift=shift)
+    counts = [row[element] for row in has]
+    known = [count for count in counts if count is not None]
+    best = max(known, default=0)
+    best_seats = [seat for seat, count in enumerate(counts) if count == best and best > 0]
+    sure = len(known) == len(counts)
+    if best_seats:
+        who = list_words([names[seat] for seat in best_seats])
+        title = say("leads" if sure else "has", element=title, who=who, count=best)
+    angle = (element + 1) * pi / 6
+    dx, dy = sin(angle), -cos(angle)
+    with canvas.group(title=title):
+        at = 72 * dx, 72 * dy
+        if element < 4:
+            slot(canvas, COLOURS[element], *at)
+        elif element < 8:
+            vehicle(canvas, VEHICLES[element - 4], *at, 0.66)
+        else:
+            cart(canvas, COLOURS[element - 8], at[0], at[1] - 1)
+        points = f"{first}" if two else f"{first}·{second}"
+        canvas.text(51 * dx, 51 * dy + 4, points, 11, "figure bold", "middle")
+        for i, seat in enumerate(best_seats):
+            shift_by = (i - (len(best_seats) - 1) / 2) * (16 if len(best_seats) < 3 else 13)
+            at = 105 * dx - shift_by * dy, 105 * dy + shift_by * dx
+            if sure:
+                token(canvas, seat, *at, title, best if i == len(best_seats) - 1 else 0, 0.85, "leader")
+            else:
+                with canvas.group(*at, cls="used"):
+                    seat_mark(canvas, seat, scale=0.6)
+
+
+def _at(hour: float, radius: float) -> str:
+    return f"{radius * sin(hour * pi / 6):.1f} {-radius * cos(hour * pi / 6):.1f}"
+
+
+def _spoke(hour: float, inner: float, outer: float) -> str:
+    return f"M{_at(hour, inner)}L{_at(hour, outer)}"
+
+
+def score(canvas: Canvas, view: Json, x: float, y: float, width: float) -> float:
+    """Draw the score: a lane for each player along one scale; return how high it is."""
+    players = view["players"]
+    points = [player["points"] for player in players]
+    low = min(0, min(points) // 10 * 10)
+    high = max(50, -(-max(points) // 10) * 10)
+    step = 10 if high - low <= 120 else 20
+    left, right = 26, width - 34
+    unit = (right - left) / (high - low)
+    bottom = 24 + 19 * len(players)
+    with canvas.group(x, y):
+        canvas.text(0, 13, say("score"), 13, "title bold")
+        marks = list(range(low, high + 1, step))
+        canvas.path("".join(f"M{left + (mark - low) * unit:.1f} 22V{bottom}" for mark in marks), "line")
+        for at in marks:
+            canvas.text(left + (at - low) * unit, bottom + 13, at, 11, "figure faint", "middle")
+        for seat, total in enumerate(points):
+            lane = 32 + 19 * seat
+            at = left + (total - low) * unit
+            canvas.path(f"M{left - low * unit:.1f} {lane}H{at:.1f}", f"run{seat}")
+            title = say("points", who=canvas.sheet.names[seat], count=total)
+            token(canvas, seat, at, lane, title, 0, 0.75, "score")
+            canvas.text(width, lane + 4.5, total, 14, "figure bold", "end")
+            seat_mark(canvas, seat, 8, lane, 0.6)
+    return bottom + 18
+
+
+def canteen(canvas: Canvas, view: Json, x: float, y: float, width: float, height: float) -> None:
+    """Draw the canteen with the workers in it."""
+    tall = height >= 100
+    with canvas.group(x, y):
+        _shed(canvas, width, height, say("canteen"))
+        there = [player for player in view["players"] if player["canteen"]]
+        middle = 22 + (height - 22) * (0.44 if tall else 0.5)
+        if tall:
+            canvas.path(f"M14 {middle + 18:g}H{width - 14:g}M26 {middle + 18:g}V{height:g}M{width - 26:g} {middle + 18:g}V{height:g}", "timber").set("stroke-width", "4")
+        for i, player in enumerate(there):
+            title = say("in canteen", workers=player["canteen"], who=canvas.sheet.names[player["seat"]])
+            at = width / 2 + (i - (len(there) - 1) / 2) * 36
+            token(canvas, player["seat"], at, middle, title, player["canteen"], 1.25, "canteen")
+        if not there:
+            canvas.text(width / 2, middle + 5, say("nobody"), 12, "faint", "middle")
+
+
+def supply(canvas: Canvas, view: Json, x: float, y: float, width: float, height: float) -> None:
+    """Draw the coal supply: a heap of each colour and its number."""
+    tall = height >= 100
+    with canvas.group(x, y):
+        _shed(canvas, width, height, say("supply"))
+        bay = (width - 8) / 4
+        for i, (colour, count) in enumerate(zip(COLOURS, view["supply"], strict=True)):
+            title = say("in supply", count=count, colour=tr(colour))
+            with canvas.part(f"supply {colour}", title, 4 + i * bay, 22):
+                canvas.rect(1, 1, bay - 2, height - 24, "place cell", 3)
+                if not tall:
+                    if count:
+                        coal(canvas, colour, bay / 2 - 10, (height - 22) / 2, title)
+                    canvas.text(bay / 2 + 3, (height - 22) / 2 + 5, count, 14, "figure bold")
+                    continue
+                canvas.text(bay / 2, height - 28, count, 14, "figure bold", "middle")
+                for k in range(count):
+                    coal(canvas, colour, bay / 2 + (k % 2 - 0.5) * 15, height - 50 - k // 2 * 8.6, title, 0.8)
+
+
+def _shed(canvas: Canvas, width: float, height: float, sign: str) -> None:
+    canvas.rect(1, 16, width - 2, height - 16, "wall")
+    canvas.rect(0, 0, width, 20, "roof", 1)
+    canvas.text(8, 14.5, sign, 12, "title bold pale")
+
+
+# What lies open: cards to draft, pieces drawn, what one knows of the piles.
+
+
+def table_height(view: Json, width: float) -> float:
+    """Return how much room the table takes now: none if nothing lies on it."""
+    if view["revealed"]:
+        return 24 + 88 * _rows(len(view["revealed"]), width)
+    if "pieces" in view["decision"]:
+        return 110
+    return 64 if _known(view) else 0
+
+
+def _rows(count: int, width: float) -> int:
+    return -(-count // int(width // 54))
+
+
+def table(canvas: Canvas, view: Json, x: float, y: float, width: float) -> None:
+    """Draw what lies open for a decision, or else what the seat knows of stack and deck."""
+    with canvas.group(x, y):
+        if view["revealed"]:
+            _revealed(canvas, view, width)
+        elif "pieces" in view["decision"]:
+            _drawn(canvas, view, width)
+        elif _known(view):
+            _piles(canvas, view, width)
+
+
+def _revealed(canvas: Canvas, view: Json, width: float) -> None:
+    """CB 2.6 The cards to draft from."""
+    canvas.text(0, 14, say("revealed"), 13, "title bold")
+    columns = int(width // 54)
+    cell = width / columns
+    for i, card in enumerate(view["revealed"]):
+        with canvas.part(f"revealed {card}", card_words(card), i % columns * cell, 22 + i // columns * 88):
+            canvas.rect(0, 0, cell - 4, 84, "place cell", 5)
+            card_piece(canvas, card, 1, 1, cell - 6, 82)
+
+
+def _drawn(canvas: Canvas, view: Json, width: float) -> None:
+    """CB 5.5, 7.4 The pieces drawn, for who drew them; the others see how many."""
+    facts = view["decision"]
+    tiles = facts["pile"] == "stack"
+    canvas.text(0, 14, say("drawn from stack" if tiles else "drawn from deck"), 13, "title bold")
+    cell, high = 60.0, 80.0
+    if facts["pieces"] is None:
+        for i in range(facts["count"]):
+            with canvas.group(i * cell, 24, title=say("hidden piece", who=canvas.sheet.names[view["to_act"]])):
+                card_back(canvas, 2, 0, 54, 40 if tiles else 72)
+        return
+    x = 0.0
+    listed, rest = facts["pieces"][: facts["ordered"]], facts["pieces"][facts["ordered"] :]
+    for i, piece in enumerate(listed, 1):
+        words = tile_words(piece) if tiles else card_words(piece)
+        with canvas.group(x, 22, cls="used", title=say("listed", piece=words, place=i)):
+            _face(canvas, piece, tiles, cell - 4)
+        canvas.text(x + cell / 2 - 2, 22 + high + 2, f"{i}.", 12, "figure bold", "middle")
+        x += cell
+    kinds = list(dict.fromkeys(rest))
+    for piece in kinds:
+        copies = rest.count(piece)
+        words = tile_words(piece, priced=True) if tiles else card_words(piece)
+        with canvas.part(f"drawn {piece}", words, x, 22):
+            canvas.rect(0, 0, cell * copies - 4, high, "place cell", 5)
+            for k in range(copies):
+                with canvas.group(k * cell, 0):
+                    _face(canvas, piece, tiles, cell - 4)
+            if tiles:
+                canvas.text(cell * copies / 2 - 2, high - 12, _price(piece), 13, "figure bold", "middle")
+        x += cell * copies
+    _answers(canvas, view, x + 4, width - x - 4)
+
+
+def _answers(canvas: Canvas, view: Json, x: float, width: float) -> None:
+    """Draw what can be answered beside taking a piece."""
+    phase = view["phase"]
+    wide = min(width, 88)
+    if phase in ("buy", "keep"):
+        button(canvas, "drawn none", say("none"), say(f"{phase} none"), x, 42, wide, 38)
+    elif phase == "choose end":
+        button(canvas, "return top", say("top"), say("return top"), x, 22, wide, 38)
+        button(canvas, "return bottom", say("bottom"), say("return bottom"), x, 64, wide, 38)
+
+
+def _face(canvas: Canvas, piece: str, tiles: bool, width: float) -> None:
+    if tiles:
+        tile_piece(canvas, piece, 1, 2, round((width - 2) / TILE_WIDTH, 2))
+    else:
+        card_piece(canvas, piece, 1, 1, width - 2, 78)
+
+
+def _price(piece: str) -> str:
+    from pithead.games.coal_baron.board.words import PRICES
+
+    return f"{PRICES[piece]} fr"
+
+
+def _known(view: Json) -> list[tuple[str, str, str]]:
+    """Return what the seat knows of stack and deck: the piece, its sign, its words."""
+    found = []
+    for pile in ("stack", "deck"):
+        for item in view[pile]["known"]:
+            words = tile_words(item["piece"]) if pile == "stack" else card_words(item["piece"])
+            place = item["place"] + 1
+            found.append((item["piece"], f"{place}", say("place in pile", piece=words, place=place)))
+        for among in view[pile]["among"]:
+            places = [place + 1 for place in among["places"]]
+            for piece in among["pieces"]:
+                words = tile_words(piece) if pile == "stack" else card_words(piece)
+                found.append((piece, f"{places[0]}–{places[-1]}", say("among", piece=words, places=places)))
+    return found
+
+
+def _piles(canvas: Canvas, view: Json, width: float) -> None:
+    """CB 5.5 What the seat has seen of stack and deck and still knows."""
+    canvas.text(0, 13, say("known"), 12, "faint", fit=width * 0.88)
+    known = _known(view)
+    room = int(width // 40)
+    shown = known if len(known) <= room else known[: room - 1]
+    for i, (piece, place, words) in enumerate(shown):
+        with canvas.group(i * 40, 20, title=words):
+            if piece.split()[1].isdigit():
+                tile(canvas, piece, 0, 0, 0.6)
+            else:
+                canvas.rect(0.5, 0.5, 35, 24, "card", 3)
+                vehicle(canvas, piece.split()[0], 11, 8, 0.45)
+                letters = piece.split()[1]
+                for k, letter in enumerate(letters):
+                    colour = next(c for c in COLOURS if c[0] == letter) if letter != "k" else "black"
+                    slot(canvas, colour, 6 + k * 8, 18, 0.4)
+            canvas.text(18, 38, place, 11, "figure", "middle", fit=40)
+    if len(shown) < len(known):
+        more = say("and more", count=len(known) - len(shown))
+        title = list_words([words for _, _, words in known[len(shown) :]])
+        with canvas.group((room - 1) * 40, 20, title=title):
+            canvas.text(18, 18, more, 13, "figure bold", "middle")
+
+
+__all__ = ["CLOCK", "TILE_HEIGHT", "canteen", "clock", "score", "strokes", "supply", "table", "table_height"]

@@ -1,0 +1,222 @@
+"""The town: five buildings with their worker spaces."""
+
+from collections.abc import Callable
+
+from pithead.core.game import Json
+from pithead.core.text import tr
+from pithead.drawing.canvas import Canvas
+from pithead.drawing.pieces import PICK, coin, mark, token
+from pithead.games.coal_baron.board.marks import (
+    TILE_WIDTH,
+    card_back,
+    card_piece,
+    strokes,
+    tile_piece,
+    vehicle,
+    worker_place,
+)
+from pithead.games.coal_baron.board.words import PRICES, card_words, say, tile_words
+from pithead.games.coal_baron.components import VEHICLES
+
+ROOF = 34  # how high a roof is, its sign included
+SIGN = 19
+GAP = 4
+
+
+class Town:
+    """Draws the buildings of one view."""
+
+    def __init__(self, canvas: Canvas, view: Json) -> None:
+        self.canvas = canvas
+        self.view = view
+        self.names = canvas.sheet.names
+        self.spaces: dict[str, Json] = {space["name"]: space for space in view["spaces"]}
+
+    # Buildings: a roof with a sign, and spaces in rows.
+
+    def factory(self, x: float, y: float, width: float, columns: int, height: float) -> float:
+        """Draw the factory: tiles for sale, and the stack."""
+        names = [*[f"factory {i}" for i in range(1, 9)], "draw tiles"]
+        return self._building("factory", names, self._tile_space, x, y, width, columns, height)
+
+    def mining(self, x: float, y: float, width: float, columns: int, height: float) -> float:
+        """Draw the pithead: spaces that give steps."""
+        names = [name for name in self.spaces if name.startswith("mine ")]
+        return self._building("mining", names, self._mine, x, y, width, columns, height)
+
+    def delivery(self, x: float, y: float, width: float, columns: int, height: float) -> float:
+        """Draw the goods yard: one space for each vehicle."""
+        names = [f"deliver {vehicle}" for vehicle in VEHICLES]
+        return self._building("delivery", names, self._deliver, x, y, width, columns, height)
+
+    def orders(self, x: float, y: float, width: float, columns: int, height: float) -> float:
+        """Draw the order office: cards to take, and the deck."""
+        names = [*[f"order {i}" for i in range(1, 5)], "draw orders"]
+        return self._building("orders", names, self._order_space, x, y, width, columns, height)
+
+    def money(self, x: float, y: float, width: float, columns: int, height: float) -> float:
+        """Draw the savings bank: francs, and the bank's counter for one franc."""
+        names = [*[name for name in self.spaces if name.startswith("money ")], "bank"]
+        return self._building("money", names, self._francs, x, y, width, columns, height)
+
+    def _building(
+        self,
+        kind: str,
+        names: list[str],
+        inside: Callable[[str, Json, float, float], None],
+        x: float,
+        y: float,
+        width: float,
+        columns: int,
+        height: float,
+    ) -> float:
+        """Draw a building with its spaces, and return how high it is."""
+        canvas = self.canvas
+        rows = -(-len(names) // columns)
+        total = ROOF + rows * height + (rows + 1) * GAP
+        with canvas.group(x, y):
+            canvas.rect(2, ROOF - 2, width - 4, total - ROOF + 2, "wall")
+            roof(canvas, kind, width)
+            canvas.text(12, ROOF - 5.5, say(kind), 13, "title bold pale")
+            cell = (width - 4 - GAP) / columns
+            for i, name in enumerate(names):
+                at = 2 + GAP + i % columns * cell, ROOF + GAP + i // columns * (height + GAP)
+                space = self.spaces[name]
+                with canvas.part(name, self._title(name, space), *at):
+                    canvas.rect(0, 0, cell - GAP, height, "place cell", 3)
+                    if not space["open"]:
+                        canvas.path(strokes(int(cell - GAP), int(height), 9), "etch")
+                    inside(name, space, cell - GAP, height)
+            base = total + 0.5
+            canvas.path(f"M-4 {base:g}H{width + 4:g}", "girder").set("stroke-width", "1.5")
+        return total
+
+    # Spaces.
+
+    def _title(self, name: str, space: Json) -> str:
+        """Say in words what a space is for and who has it."""
+        kind, _, rest = name.partition(" ")
+        holds = space["holds"]
+        if kind == "factory":
+            place = (
+                say("tile space", number=rest, tile=tile_words(holds, priced=True))
+                if holds
+                else say("empty tile space", number=rest)
+            )
+        elif kind == "order":
+            place = (
+                say("order space", number=rest, card=card_words(holds))
+                if holds
+                else say("empty order space", number=rest)
+            )
+        elif kind == "draw":
+            place = say(name, count=self.view["stack" if rest == "tiles" else "deck"]["size"])
+        elif kind == "mine":
+            place = say("mine", count=int(rest))
+        elif kind == "deliver":
+            place = say("deliver", vehicle=tr(rest))
+        elif kind == "money":
+            place = say("francs", count=int(rest))
+        else:
+            return say("bank space")
+        if not space["open"]:
+            return say("locked", place=place, seats=self.view["seats"])
+        if space["workers"]:
+            who, workers = self.names[space["seat"]], space["workers"]
+            return say("taken", place=place, who=who, workers=workers, needed=workers + 1)
+        return say("free", place=place)
+
+    def _tile_space(self, name: str, space: Json, width: float, height: float) -> None:
+        canvas = self.canvas
+        middle = width / 2
+        if name == "draw tiles":
+            self._pile("stack", width, TILE_WIDTH - 16, 38, 4)
+        elif space["holds"]:
+            scale = round(min(1.2, (width - 4) / TILE_WIDTH), 2)
+            tile_piece(canvas, space["holds"], middle - TILE_WIDTH / 2 * scale, 3, scale)
+            price = PRICES[space["holds"]]
+            coin(canvas, 15, height - 19, price, tile_words(space["holds"], priced=True), 10)
+        worker_place(canvas, space, self.names, middle if not space["holds"] else width - 18, height - 19)
+
+    def _order_space(self, name: str, space: Json, width: float, height: float) -> None:
+        canvas = self.canvas
+        if name == "draw orders":
+            self._pile("deck", width, 40, height - 66, 5)
+        elif space["holds"]:
+            card_piece(canvas, space["holds"], 3, 3, width - 6, height - 38)
+        worker_place(canvas, space, self.names, width / 2, height - 17)
+
+    def _pile(self, pile: str, width: float, wide: float, high: float, y: float) -> None:
+        """Draw a pile face down, how many are left, and what the space is for."""
+        canvas = self.canvas
+        left = self.view[pile]["size"]
+        x = (width - wide) / 2
+        for i in range(min(3, left) - 1, -1, -1):
+            if i:
+                canvas.rect(x + i * 2 - 2, y + i * 2, wide, high, "back", 3)
+            else:
+                card_back(canvas, x - 2, y, wide, high)
+        canvas.rect(width / 2 - 13, y + high / 2 - 9, 24, 18, "card", 3)
+        canvas.text(width / 2 - 1, y + high / 2 + 4.5, left, 13, "figure bold", "middle")
+        canvas.text(width / 2, y + high + 17, say("draw"), 11, "faint", "middle")
+
+    def _mine(self, name: str, space: Json, width: float, height: float) -> None:
+        canvas = self.canvas
+        steps = name.split()[1]
+        canvas.text(width / 2 - 2, 25, steps, 22, "figure bold", "end")
+        mark(canvas, "pick", PICK, "faint", width / 2 + 12, 17, 1)
+        worker_place(canvas, space, self.names, width / 2, height - 17)
+
+    def _deliver(self, name: str, space: Json, width: float, height: float) -> None:
+        vehicle(self.canvas, name.split()[1], width / 2, 18, 1.2)
+        worker_place(self.canvas, space, self.names, width / 2, height - 17)
+
+    def _francs(self, name: str, space: Json, width: float, height: float) -> None:
+        canvas = self.canvas
+        francs = name.split()[1] if name != "bank" else 1
+        coin(canvas, width / 2, 20, francs, self._title(name, space), 13)
+        if name != "bank":
+            worker_place(canvas, space, self.names, width / 2, height - 17)
+            return
+        there = [p for p in self.view["players"] if p["banked"]]
+        columns = max(1, min(len(there), int(width // 24)))
+        for i, player in enumerate(there):
+            at = width * (i % columns + 0.5) / columns, height - 14 - 25 * (i // columns)
+            title = say("in bank", workers=player["banked"], who=self.names[player["seat"]])
+            token(canvas, player["seat"], *at, title, player["banked"])
+        if len(there) < 3:
+            canvas.text(width / 2, 48, say("bank"), 11, "faint", "middle")
+
+
+def roof(canvas: Canvas, kind: str, width: float) -> None:
+    """Draw a building's roof, each of its own shape, above the band that carries its sign."""
+    high = ROOF - SIGN
+    if kind == "factory":  # saw teeth and two chimneys
+        n = int(width // 48)
+        tooth = width / n
+        d = f"M0 {high}" + "".join(f"L{i * tooth:.1f} 2L{(i + 1) * tooth:.1f} {high}" for i in range(n)) + "z"
+        lights = "".join(f"M{i * tooth + 4:.1f} {high - 1}V6" for i in range(n))
+        canvas.path(d, "roof")
+        canvas.path(lights, "hatch")
+    elif kind == "mining":  # a gable, and the winding tower beside it
+        canvas.polygon([(8, high), (26, 3), (width * 0.55, 3), (width * 0.55 + 18, high)], "roof")
+        canvas.path("".join(f"M{x} {high}l6-11" for x in range(30, int(width * 0.5), 12)), "hatch")
+        x = width - 40
+        canvas.path(f"M{x - 16} {high}L{x - 4} -6H{x + 4}L{x + 16} {high}M{x - 11} 7H{x + 11}M{x - 8} 1L{x + 11} 7", "girder")
+        canvas.circle(x, -6, 7, "wall")
+        canvas.path(f"M{x - 7} -6H{x + 7}M{x} -13V1", "etch")
+    elif kind == "delivery":  # a platform roof with its valance
+        canvas.polygon([(0, high), (14, 4), (width - 14, 4), (width, high)], "roof")
+        canvas.path("".join(f"M{x} 5L{x - 3} {high}" for x in range(20, int(width) - 12, 9)), "hatch")
+    elif kind == "orders":  # a mansard with dormers
+        canvas.polygon([(4, high), (10, 3), (width - 10, 3), (width - 4, high)], "roof")
+        for i in range(3):
+            x = width * (i + 0.5) / 3
+            canvas.polygon([(x - 9, high), (x - 9, 1), (x, -6), (x + 9, 1), (x + 9, high)], "roof")
+            canvas.rect(x - 4, 1, 8, 10, "glow")
+            canvas.path(f"M{x:g} 1V11M{x - 4:g} 6H{x + 4:g}", "hatch")
+    else:  # a pediment
+        canvas.polygon([(2, high), (width / 2, -7), (width - 2, high)], "roof")
+        canvas.path(f"M{width * 0.16:g} {high - 2}L{width / 2:g} -3L{width * 0.84:g} {high - 2}", "hatch")
+        canvas.circle(width / 2, 6, 4.5, "coin")
+    canvas.rect(0, high, width, SIGN, "roof", 1)
