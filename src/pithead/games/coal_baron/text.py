@@ -275,7 +275,7 @@ BOARD: dict[str, str] = {
     "steps left": "{count:step} left",
     "stop": "stop",
     "stop mining": "Stop mining; the steps left are lost",
-    "two cubes": "2 for 1",
+    "two cubes": "two cubes",
     "two cubes for a slot": "Fill a slot with two cubes of any colours, for two steps",
     "leave empty": "leave empty",
     "leave carts empty": "Leave {count:cart} of the {level} level empty",

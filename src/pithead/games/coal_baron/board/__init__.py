@@ -88,7 +88,7 @@ def _board_wide(canvas: Canvas, view: Json, x: float, y: float) -> None:
     if room:
         table(canvas, view, at, top, width)
         top += room
-    if not view["revealed"]:
+    if room < 100:  # else the players' heads tell
         top += score(canvas, view, at, top, width) + 4
     half = (width - GAP) * 0.42
     canteen(canvas, view, at, top, half, bottom - top)

@@ -28,10 +28,9 @@ STYLE = """
 .rail{stroke:var(--dim);stroke-width:1.2;fill:none}
 .shadow{fill:var(--ink);opacity:.12}
 .back{fill:var(--earth);stroke:var(--dim)}
-.for-yellow,.for-brown,.for-grey,.for-black{fill:var(--card);stroke-width:3}
+.for-yellow,.for-brown,.for-grey,.for-black{fill:var(--piece-paper);stroke-width:3}
 .for-yellow{stroke:var(--coal-yellow)}.for-brown{stroke:var(--coal-brown)}.for-grey{stroke:var(--coal-grey)}
 .for-black{stroke:var(--coal-black)}
-.theme-dark .for-black{stroke:var(--edge);stroke-dasharray:2 1}
 .button{fill:var(--card);stroke:var(--accent);stroke-width:1.5}
 .turn{fill:var(--accent)}
 .hand{stroke:var(--accent);stroke-width:3;stroke-linecap:round;fill:none}
@@ -39,6 +38,12 @@ STYLE = """
 .track{stroke:var(--rule);stroke-width:3;stroke-linecap:round;fill:none}
 .run0,.run1,.run2,.run3{stroke-width:3;stroke-linecap:round;fill:none}
 .run0{stroke:var(--seat0)}.run1{stroke:var(--seat1)}.run2{stroke:var(--seat2)}.run3{stroke:var(--seat3)}
+.seam-yellow{fill:var(--coal-yellow);opacity:.2}.seam-brown{fill:var(--coal-brown);opacity:.4}
+.seam-grey{fill:var(--coal-grey);opacity:.2}.seam-black{fill:var(--coal-black);opacity:.75}
+.known0,.known1,.known2,.known3{fill:var(--card);stroke-width:2}
+.known0{stroke:var(--seat0)}.known1{stroke:var(--seat1)}.known2{stroke:var(--seat2)}.known3{stroke:var(--seat3)}
+.rim{fill:var(--card);stroke:var(--rock);stroke-width:5}
+.brick{fill:var(--rock);stroke:var(--seam)}
 .under .can>.place{stroke:var(--lamp)}
 """
 
@@ -46,18 +51,23 @@ STYLE = """
 VEHICLE_PATHS = {
     "handcart": "M-19-6.5L-18-8L-7-4.5V-7H15L11.5 3H8.4A5 5 0 1 1-1.6 3H-4.5L-7-3z"
     "M3.4 2.6A3 3 0 1 0 3.4 8.6A3 3 0 1 0 3.4 2.6z",
-    "horse-cart": "M-19.5-3.5L-16-9.5L-13.5-11L-13-9L-10.5-5H-3.5L-2-3.5L-1.5-1H2V-7H19V2.5H15A4.8 4.8 0 1 1 6 2.5H2V1H-3"
-    "L-3.5 10H-5.5L-6 2H-10.5L-11.5 10H-13.5L-13-1L-15-5L-18-2.5z"
+    "horse-cart": "M-19.5-3.5L-16-9.5L-13.5-11L-13-9L-10.5-5H-3.5L-2-3.5L-1.5-1H2V-7H19V2.5H15"
+    "A4.8 4.8 0 1 1 6 2.5H2V1H-3L-3.5 10H-5.5L-6 2H-10.5L-11.5 10H-13.5L-13-1L-15-5L-18-2.5z"
     "M10.5 2.5A2.8 2.8 0 1 0 10.5 8.1A2.8 2.8 0 1 0 10.5 2.5z",
     "lorry": "M-19 5V0L-16-1L-13.5-7H-6.5V-3.5H19V5H16.2A4.4 4.4 0 1 0 7.8 5H-6.8A4.4 4.4 0 1 0-15.2 5z"
     "M-11 3.6A3 3 0 1 0-11 9.6A3 3 0 1 0-11 3.6zM12 3.6A3 3 0 1 0 12 9.6A3 3 0 1 0 12 3.6z",
-    "locomotive": "M-16-4H-13.5L-14.5-11H-8.5L-9.5-4H-4A2.5 2.5 0 0 1 1-4H6V-9H4.5V-11H19V-9H17.5V4.5H19V6H-14.5L-19 9.5"
-    "L-17.5 5H-16zM9-7.5V-3H14.5V-7.5z"
+    "locomotive": "M-16-4H-13.5L-14.5-11H-8.5L-9.5-4H-4A2.5 2.5 0 0 1 1-4H6V-9H4.5V-11H19V-9"
+    "H17.5V4.5H19V6H-14.5L-19 9.5L-17.5 5H-16zM9-7.5V-3H14.5V-7.5z"
     "M-10.5 5A2.8 2.8 0 1 0-10.5 10.6A2.8 2.8 0 1 0-10.5 5zM-2.5 5A2.8 2.8 0 1 0-2.5 10.6A2.8 2.8 0 1 0-2.5 5z"
     "M6.5 5A2.8 2.8 0 1 0 6.5 10.6A2.8 2.8 0 1 0 6.5 5zM14.5 5A2.8 2.8 0 1 0 14.5 10.6A2.8 2.8 0 1 0 14.5 5z",
 }
 TILE_WIDTH, TILE_HEIGHT = 60, 42
-_DOTS = {1: [(0, 0)], 2: [(-3, -3), (3, 3)], 3: [(-3.6, -3.6), (0, 0), (3.6, 3.6)], 4: [(-3, -3), (3, -3), (-3, 3), (3, 3)]}
+_DOTS: dict[int, list[tuple[float, float]]] = {
+    1: [(0, 0)],
+    2: [(-3, -3), (3, 3)],
+    3: [(-3.6, -3.6), (0, 0), (3.6, 3.6)],
+    4: [(-3, -3), (3, -3), (-3, 3), (3, 3)],
+}
 
 
 def symbol(canvas: Canvas, name: str, draw: Callable[[], object]) -> str:
@@ -94,7 +104,7 @@ def slot(canvas: Canvas, colour: str, x: float, y: float, scale: float = 1) -> N
     def draw() -> None:
         canvas.rect(-7.5, -7.5, 15, 15, f"for-{colour}", 2)
         for dx, dy in _DOTS[COLOURS.index(colour) + 1]:
-            canvas.circle(dx, dy, 1.5, "ink")
+            canvas.circle(dx, dy, 1.5, "on-light")
 
     canvas.use(symbol(canvas, f"slot-{colour}", draw), x, y, scale)
 
@@ -147,7 +157,12 @@ def card_piece(
 
 
 def _slots(
-    canvas: Canvas, name: str, colours: list[str], filled: list[object], area: tuple[float, float, float, float], me: str
+    canvas: Canvas,
+    name: str,
+    colours: list[str],
+    filled: list[object],
+    area: tuple[float, float, float, float],
+    me: str,
 ) -> None:
     x, y, width, height = area
     columns = 2 if len(colours) == 4 else len(colours)
@@ -186,7 +201,9 @@ def _slot(canvas: Canvas, colour: str, item: object, x: float, y: float, scale: 
 def card_back(canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
     """Draw a card or tile face down."""
     canvas.rect(x, y, width, height, "back", 3)
-    d = "".join(f"M{x + 4 + i * 6:g} {y + height - 4:g}L{x + 10 + i * 6:g} {y + 4:g}" for i in range(int(width / 6) - 1))
+    d = "".join(
+        f"M{x + 4 + i * 6:g} {y + height - 4:g}L{x + 10 + i * 6:g} {y + 4:g}" for i in range(int(width / 6) - 1)
+    )
     canvas.path(d, "hatch")
 
 

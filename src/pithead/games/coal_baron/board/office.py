@@ -1,28 +1,37 @@
 """The rest of the shared board: shift clock, score, canteen, coal supply, and what lies open on the table."""
 
-from math import cos, pi, sin
+from math import copysign, cos, pi, sin
 
 from pithead.core.game import Json
 from pithead.core.text import tr
-from pithead.drawing.canvas import Canvas
-from pithead.drawing.pieces import coal, seat_mark, token
+from pithead.drawing.canvas import SMALLEST, Canvas
+from pithead.drawing.pieces import SEAT_SHAPES, SEAT_TEXT_DROP, coal, coin, seat_mark, token
 from pithead.games.coal_baron.board.marks import (
-    TILE_HEIGHT,
     TILE_WIDTH,
     button,
     card_back,
     card_piece,
     cart,
     slot,
-    strokes,
+    symbol,
     tile,
     tile_piece,
     vehicle,
 )
-from pithead.games.coal_baron.board.words import card_words, element_words, list_words, say, tile_words
+from pithead.games.coal_baron.board.words import (
+    PRICES,
+    card_words,
+    element_words,
+    list_words,
+    say,
+    slot_colours,
+    tile_words,
+)
 from pithead.games.coal_baron.components import COLOURS, FIRST_POINTS, N_ELEMENTS, SECOND_POINTS, VEHICLES
 
 CLOCK = 118  # the radius of the shift clock, its leaders included
+
+POINTS_AT = [(0, 53), (28, 45), (41, 23), (43, 0)]  # where an hour's points are written: from 12 or 6 towards 3 or 9
 
 
 def elements(player: Json) -> list[int | None]:
@@ -37,61 +46,65 @@ def elements(player: Json) -> list[int | None]:
 
 def clock(canvas: Canvas, view: Json, x: float, y: float) -> None:
     """Draw the shift clock around a point: the twelve elements, their points, who leads, how far this shift scores."""
-    names = canvas.sheet.names
     has = [elements(player) for player in view["players"]]
     with canvas.group(x, y):
-        canvas.circle(0, 0, 92, "card").set("stroke-width", "2")
-        canvas.circle(0, 0, 86, "line")
-        canvas.circle(0, 0, 38, "line")
-        ticks = "".join(_spoke(i - 0.5, 38, 86) for i in range(12))
-        canvas.path(ticks, "line")
+        canvas.circle(0, 0, 94, "rim")
+        canvas.circle(0, 0, 25, "line")
+        canvas.path("".join(_spoke(i - 0.5, 56, 92) for i in range(12)), "line")
         end = view["shift"] * 4
-        reach = f"M{_at(0.5, 89)}A89 89 0 {int(end > 6)} 1 {_at(end + 0.499, 89)}"
-        canvas.path(reach, "arc")
+        canvas.path(f"M{_at(0.5, 94)}A94 94 0 {int(end > 6)} 1 {_at(end + 0.499, 94)}", "arc")
         for element in range(N_ELEMENTS):
-            _hour(canvas, view, has, names, element)
-        for tip in (_spoke(end, 0, 30), _spoke(end - 0.7, 24, 30), _spoke(end + 0.7, 24, 30)):
-            canvas.path(tip, "hand")
+            _hour(canvas, view, has, element)
+        canvas.path(f"M0 0L{_at(end - 0.6, 13)}L{_at(end, 29)}L{_at(end + 0.6, 13)}z", "turn")
         canvas.circle(0, 0, 4, "turn")
 
 
-def _hour(canvas: Canvas, view: Json, has: list[list[int | None]], names: list[str], element: int) -> None:
-    """Draw one element: its sign, its points, and outside the dial who leads."""
-    two = view["seats"] == 2
+def _hour(canvas: Canvas, view: Json, has: list[list[int | None]], element: int) -> None:
+    """Draw one element: its sign, its points, and outside the dial who leads; in outline if others may lead too."""
+    names = canvas.sheet.names
     first, second = int(FIRST_POINTS[element]), int(SECOND_POINTS[element])
-    words = element_words(element)
-    shift = element // 4 + 1
-    title = say("element for two", element=words, first=first, shift=shift)
-    if not two:
-        title = say("element", element=words, first=first, second=second, shift=shift)
+    facts = {"element": element_words(element), "first": first, "second": second, "shift": element // 4 + 1}
+    two = view["seats"] == 2
+    title = say("element for two" if two else "element", **facts)
     counts = [row[element] for row in has]
     known = [count for count in counts if count is not None]
     best = max(known, default=0)
-    best_seats = [seat for seat, count in enumerate(counts) if count == best and best > 0]
+    ahead = [seat for seat, count in enumerate(counts) if count == best and best > 0]
     sure = len(known) == len(counts)
-    if best_seats:
-        who = list_words([names[seat] for seat in best_seats])
+    if ahead:
+        who = list_words([names[seat] for seat in ahead])
         title = say("leads" if sure else "has", element=title, who=who, count=best)
     angle = (element + 1) * pi / 6
     dx, dy = sin(angle), -cos(angle)
     with canvas.group(title=title):
-        at = 72 * dx, 72 * dy
+        at = 75 * dx, 75 * dy
         if element < 4:
             slot(canvas, COLOURS[element], *at)
         elif element < 8:
             vehicle(canvas, VEHICLES[element - 4], *at, 0.66)
         else:
-            cart(canvas, COLOURS[element - 8], at[0], at[1] - 1)
+            cart(canvas, COLOURS[element - 8], at[0], at[1] - 1, 0.95)
         points = f"{first}" if two else f"{first}·{second}"
-        canvas.text(51 * dx, 51 * dy + 4, points, 11, "figure bold", "middle")
-        for i, seat in enumerate(best_seats):
-            shift_by = (i - (len(best_seats) - 1) / 2) * (16 if len(best_seats) < 3 else 13)
-            at = 105 * dx - shift_by * dy, 105 * dy + shift_by * dx
-            if sure:
-                token(canvas, seat, *at, title, best if i == len(best_seats) - 1 else 0, 0.85, "leader")
-            else:
-                with canvas.group(*at, cls="used"):
-                    seat_mark(canvas, seat, scale=0.6)
+        across, down = POINTS_AT[min((element + 1) % 6, 5 - element % 6)]
+        canvas.text(
+            copysign(across, round(dx, 2)), copysign(down, round(dy, 2)) + 4, points, 11, "figure bold", "middle"
+        )
+        apart = 17 if len(ahead) < 3 else 13
+        for i, seat in enumerate(ahead):
+            aside = (i - (len(ahead) - 1) / 2) * apart
+            with canvas.group(107 * dx - aside * dy, 107 * dy + aside * dx, 0.85):
+                leader(canvas, seat, best if i == len(ahead) - 1 else 0, sure)
+
+
+def leader(canvas: Canvas, seat: int, count: int, sure: bool) -> None:
+    """Draw who leads with how many; in outline if it is not sure."""
+    if sure:
+        seat_mark(canvas, seat)
+    else:
+        canvas.use(symbol(canvas, f"known{seat}", lambda: canvas.path(SEAT_SHAPES[seat], f"known{seat}")))
+    if count:
+        ink = "figure bold on-dark" if sure else "figure bold"
+        canvas.text(0, SEAT_TEXT_DROP[seat], count, SMALLEST / canvas.scale + 0.01, ink, "middle")
 
 
 def _at(hour: float, radius: float) -> str:
@@ -137,7 +150,11 @@ def canteen(canvas: Canvas, view: Json, x: float, y: float, width: float, height
         there = [player for player in view["players"] if player["canteen"]]
         middle = 22 + (height - 22) * (0.44 if tall else 0.5)
         if tall:
-            canvas.path(f"M14 {middle + 18:g}H{width - 14:g}M26 {middle + 18:g}V{height:g}M{width - 26:g} {middle + 18:g}V{height:g}", "timber").set("stroke-width", "4")
+            canvas.path(
+                f"M14 {middle + 18:g}H{width - 14:g}M26 {middle + 18:g}V{height:g}"
+                f"M{width - 26:g} {middle + 18:g}V{height:g}",
+                "timber",
+            ).set("stroke-width", "4")
         for i, player in enumerate(there):
             title = say("in canteen", workers=player["canteen"], who=canvas.sheet.names[player["seat"]])
             at = width / 2 + (i - (len(there) - 1) / 2) * 36
@@ -178,10 +195,13 @@ def _shed(canvas: Canvas, width: float, height: float, sign: str) -> None:
 def table_height(view: Json, width: float) -> float:
     """Return how much room the table takes now: none if nothing lies on it."""
     if view["revealed"]:
-        return 24 + 88 * _rows(len(view["revealed"]), width)
+        return 24 + (DRAFTED + 4) * _rows(len(view["revealed"]), width)
     if "pieces" in view["decision"]:
         return 110
     return 64 if _known(view) else 0
+
+
+DRAFTED = 74  # how high a card to draft is
 
 
 def _rows(count: int, width: float) -> int:
@@ -205,9 +225,9 @@ def _revealed(canvas: Canvas, view: Json, width: float) -> None:
     columns = int(width // 54)
     cell = width / columns
     for i, card in enumerate(view["revealed"]):
-        with canvas.part(f"revealed {card}", card_words(card), i % columns * cell, 22 + i // columns * 88):
-            canvas.rect(0, 0, cell - 4, 84, "place cell", 5)
-            card_piece(canvas, card, 1, 1, cell - 6, 82)
+        with canvas.part(f"revealed {card}", card_words(card), i % columns * cell, 22 + i // columns * (DRAFTED + 4)):
+            canvas.rect(0, 0, cell - 4, DRAFTED, "place cell", 5)
+            card_piece(canvas, card, 1, 1, cell - 6, DRAFTED - 2)
 
 
 def _drawn(canvas: Canvas, view: Json, width: float) -> None:
@@ -239,7 +259,7 @@ def _drawn(canvas: Canvas, view: Json, width: float) -> None:
                 with canvas.group(k * cell, 0):
                     _face(canvas, piece, tiles, cell - 4)
             if tiles:
-                canvas.text(cell * copies / 2 - 2, high - 12, _price(piece), 13, "figure bold", "middle")
+                coin(canvas, cell * copies / 2 - 2, high - 17, PRICES[piece], words)
         x += cell * copies
     _answers(canvas, view, x + 4, width - x - 4)
 
@@ -260,12 +280,6 @@ def _face(canvas: Canvas, piece: str, tiles: bool, width: float) -> None:
         tile_piece(canvas, piece, 1, 2, round((width - 2) / TILE_WIDTH, 2))
     else:
         card_piece(canvas, piece, 1, 1, width - 2, 78)
-
-
-def _price(piece: str) -> str:
-    from pithead.games.coal_baron.board.words import PRICES
-
-    return f"{PRICES[piece]} fr"
 
 
 def _known(view: Json) -> list[tuple[str, str, str]]:
@@ -297,9 +311,7 @@ def _piles(canvas: Canvas, view: Json, width: float) -> None:
             else:
                 canvas.rect(0.5, 0.5, 35, 24, "card", 3)
                 vehicle(canvas, piece.split()[0], 11, 8, 0.45)
-                letters = piece.split()[1]
-                for k, letter in enumerate(letters):
-                    colour = next(c for c in COLOURS if c[0] == letter) if letter != "k" else "black"
+                for k, colour in enumerate(slot_colours(piece)):
                     slot(canvas, colour, 6 + k * 8, 18, 0.4)
             canvas.text(18, 38, place, 11, "figure", "middle", fit=40)
     if len(shown) < len(known):
@@ -307,6 +319,3 @@ def _piles(canvas: Canvas, view: Json, width: float) -> None:
         title = list_words([words for _, _, words in known[len(shown) :]])
         with canvas.group((room - 1) * 40, 20, title=title):
             canvas.text(18, 18, more, 13, "figure bold", "middle")
-
-
-__all__ = ["CLOCK", "TILE_HEIGHT", "canteen", "clock", "score", "strokes", "supply", "table", "table_height"]

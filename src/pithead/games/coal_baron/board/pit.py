@@ -12,13 +12,18 @@ WIDTH = 378
 HEAD = 44
 SURFACE = 104  # how high the picture above the levels is
 GROUND = 86  # where its ground line lies
-LEVEL = 58
+LEVEL = 63
 FLOOR = 38
 SHAFT = 118
 CAGE_WIDTH, CAGE_HEIGHT = 112, 52
 SIDE = (WIDTH - SHAFT) / 2
-UNIT = 27.0  # the room of a cart
+UNIT = 30.0  # the room of a cart
 PRINTED = {"yellow": "dark", "brown": "light", "grey": "light", "black": "dark"}  # CB 2.3
+# A seam of coal through a level: the same bent band for all.
+SEAM = (
+    f"M0 27C40 22 70 31 {SIDE:g} 25H{SIDE + SHAFT:g}C290 21 330 32 {WIDTH} 24"
+    f"V46C330 52 300 41 {SIDE + SHAFT:g} 47H{SIDE:g}C80 51 40 42 0 48z"
+)
 
 
 class Pit:
@@ -60,14 +65,20 @@ class Pit:
         canvas.rect(0, SURFACE, WIDTH, deep - SURFACE, "rock")
         with canvas.group(0, SURFACE):
             canvas.path(strokes(WIDTH, 4 * LEVEL + FLOOR, 11), "hatch")
+        for level, colour in enumerate(COLOURS):
+            with canvas.group(0, SURFACE + level * LEVEL):
+                canvas.path(SEAM, f"seam-{colour}")
         shaft = SIDE + 2
         canvas.rect(shaft, GROUND, SHAFT - 4, deep - GROUND - FLOOR + 4, "deep")
         grass = "".join(f"M{x} {GROUND}l{x % 5 - 2}-{3 + x % 4}" for x in range(3, WIDTH, 6))
         canvas.path(f"M0 {GROUND}H{WIDTH}{grass}", "ink-line")
+        guides = f"M{SIDE + 9} {GROUND}V{deep - FLOOR}M{SIDE + SHAFT - 9} {GROUND}V{deep - FLOOR}"
+        braces = "".join(f"M{shaft:g} {SURFACE + i * LEVEL + down}h{SHAFT - 4}" for i in range(5) for down in (9, 12))
+        canvas.path(guides + braces, "hatch")
         rungs = "".join(f"M{shaft + 1:g} {y}h4M{shaft + SHAFT - 9:g} {y}h4" for y in range(GROUND + 6, deep - FLOOR, 9))
-        canvas.path(f"M{shaft:g} {GROUND}V{deep - FLOOR + 4}M{shaft + SHAFT - 4:g} {GROUND}V{deep - FLOOR + 4}", "timber").set(
-            "stroke-width", "3"
-        )
+        canvas.path(
+            f"M{shaft:g} {GROUND}V{deep - FLOOR + 4}M{shaft + SHAFT - 4:g} {GROUND}V{deep - FLOOR + 4}", "timber"
+        ).set("stroke-width", "3")
         canvas.path(rungs, "hatch")
 
     def _surface(self) -> None:
@@ -84,7 +95,7 @@ class Pit:
                 "girder",
             )
             canvas.circle(middle, 14, 11, "wall").set("stroke-width", "2")
-            canvas.path(f"M{middle - 11:g} 14H{middle + 11:g}M{middle:g} 3V25M{middle - 8:g} 6L{middle + 8:g} 22M{middle + 8:g} 6L{middle - 8:g} 22", "etch")
+            canvas.path(f"M{middle - 11:g} 14h22m-11-11v22m-8-19l16 16m0-16l-16 16", "etch")
         self._store()
         self._delivered()
 
@@ -152,7 +163,7 @@ class Pit:
         here = player["cage_at"] == colour
         places: list[tuple[float, float]] = []  # where each cart stands, and how wide its room is
         with canvas.part(f"{self.me} level {colour}", title, 0, y):
-            canvas.rect(2, 1, WIDTH - 4, LEVEL - 2, "place bare", 4)
+            canvas.rect(3, 2, WIDTH - 6, LEVEL - 5, "place bare", 4)
             for side, segments in self._carts(level).items():
                 places += self._gallery(colour, side, segments)
             canvas.text(6, 10.5, say("level sign", colour=tr(colour)), 11, "dim")
@@ -164,14 +175,16 @@ class Pit:
             words = say("coal here", count=cubes[kind], colour=tr(kind), level=tr(colour))
             if here:
                 with canvas.part(f"{self.me} coal {kind}", words, 0, y):
-                    d = "".join(f"M{x - wide / 2:.1f} 13H{x + wide / 2:.1f}V{LEVEL - 2}H{x - wide / 2:.1f}z" for x, wide in room)
+                    d = "".join(
+                        f"M{x - wide / 2:.1f} 13H{x + wide / 2:.1f}V{LEVEL - 2}H{x - wide / 2:.1f}z" for x, wide in room
+                    )
                     canvas.path(d, "place bare")
                     for x, wide in room:
-                        coal(canvas, kind, x, LEVEL - 28, words, round(min(0.95, wide / 20), 2))
+                        coal(canvas, kind, x, LEVEL - 30, words, round(min(1.0, wide / 20), 2))
             else:
                 with canvas.group(0, y):
                     for x, wide in room:
-                        coal(canvas, kind, x, LEVEL - 28, words, round(min(0.95, wide / 20), 2))
+                        coal(canvas, kind, x, LEVEL - 30, words, round(min(1.0, wide / 20), 2))
 
     def _gallery(self, colour: str, side: str, segments: list[str]) -> list[tuple[float, float]]:
         """Draw one side of a level, tile by tile from the shaft outward; return where the carts stand."""
@@ -183,7 +196,7 @@ class Pit:
         unit = min(UNIT, (SIDE - 4) / total)
         away = -1 if side == "light" else 1
         edge = SIDE + 2 if side == "light" else SIDE + SHAFT - 2
-        scale = round(min(1.0, unit / 23), 2)
+        scale = round(min(1.15, unit / 23), 2)
         places: list[tuple[float, float]] = []
         floor = LEVEL - 4
         done = 0
@@ -199,7 +212,7 @@ class Pit:
                 canvas.path(f"M1 {floor}V14H{wide - 1:.1f}V{floor}", "timber").set("stroke-width", "2")
                 canvas.path(f"M0 {floor - 1}H{wide:.1f}", "rail")
                 for k in range(size):
-                    cart(canvas, colour, unit * (k + 0.5), floor - 10, scale)
+                    cart(canvas, colour, unit * (k + 0.5), floor - 11, scale)
                     places.append((x + unit * (k + 0.5), unit))
             done += size
         return places
@@ -259,11 +272,20 @@ class Pit:
         if not self.acts:
             return
         if "steps" in facts:
-            canvas.text(WIDTH - 146, y + 18, facts["steps"], 17, "figure bold lamp", "end")
-            canvas.text(WIDTH - 146, y + 32, say("steps"), 11, "pale", "end")
+            canvas.text(WIDTH - 162, y + 18, facts["steps"], 17, "figure bold lamp", "end")
+            canvas.text(WIDTH - 162, y + 32, say("steps"), 11, "pale", "end")
         if view["phase"] == "mine":
-            button(canvas, f"{self.me} two cubes", say("two cubes"), say("two cubes for a slot"), WIDTH - 138, y + 1, 68, 35)
-            button(canvas, f"{self.me} stop", say("stop"), say("stop mining"), WIDTH - 66, y + 1, 62, 35)
+            button(
+                canvas,
+                f"{self.me} two cubes",
+                say("two cubes"),
+                say("two cubes for a slot"),
+                WIDTH - 152,
+                y + 1,
+                84,
+                35,
+            )
+            button(canvas, f"{self.me} stop", say("stop"), say("stop mining"), WIDTH - 64, y + 1, 60, 35)
         if view["phase"] == "substitute":
             level = tr(facts["level"])
             title = say("leave carts empty", count=facts["unfilled"], level=level)

@@ -87,8 +87,9 @@ class Town:
                     if not space["open"]:
                         canvas.path(strokes(int(cell - GAP), int(height), 9), "etch")
                     inside(name, space, cell - GAP, height)
-            base = total + 0.5
-            canvas.path(f"M-4 {base:g}H{width + 4:g}", "girder").set("stroke-width", "1.5")
+            cobbles = "".join(f"M{at} {total + 4:g}h{3 + at % 5}" for at in range(2, int(width) - 4, 13))
+            canvas.path(f"M-4 {total + 0.5:g}H{width + 4:g}", "ink-line").set("stroke-width", "1.5")
+            canvas.path(cobbles, "etch")
         return total
 
     # Spaces.
@@ -130,7 +131,7 @@ class Town:
         canvas = self.canvas
         middle = width / 2
         if name == "draw tiles":
-            self._pile("stack", width, TILE_WIDTH - 16, 38, 4)
+            self._pile("stack", width, TILE_WIDTH - 16, height - 54, 4)
         elif space["holds"]:
             scale = round(min(1.2, (width - 4) / TILE_WIDTH), 2)
             tile_piece(canvas, space["holds"], middle - TILE_WIDTH / 2 * scale, 3, scale)
@@ -158,13 +159,13 @@ class Town:
                 card_back(canvas, x - 2, y, wide, high)
         canvas.rect(width / 2 - 13, y + high / 2 - 9, 24, 18, "card", 3)
         canvas.text(width / 2 - 1, y + high / 2 + 4.5, left, 13, "figure bold", "middle")
-        canvas.text(width / 2, y + high + 17, say("draw"), 11, "faint", "middle")
+        canvas.text(width / 2, y + high + 15, say("draw"), 11, "faint", "middle")
 
     def _mine(self, name: str, space: Json, width: float, height: float) -> None:
         canvas = self.canvas
         steps = name.split()[1]
-        canvas.text(width / 2 - 2, 25, steps, 22, "figure bold", "end")
-        mark(canvas, "pick", PICK, "faint", width / 2 + 12, 17, 1)
+        canvas.text(width / 2 - 10, 25, steps, 20, "figure bold", "middle")
+        mark(canvas, "pick", PICK, "faint", width / 2 + 15, 18, 0.9)
         worker_place(canvas, space, self.names, width / 2, height - 17)
 
     def _deliver(self, name: str, space: Json, width: float, height: float) -> None:
@@ -196,13 +197,18 @@ def roof(canvas: Canvas, kind: str, width: float) -> None:
         tooth = width / n
         d = f"M0 {high}" + "".join(f"L{i * tooth:.1f} 2L{(i + 1) * tooth:.1f} {high}" for i in range(n)) + "z"
         lights = "".join(f"M{i * tooth + 4:.1f} {high - 1}V6" for i in range(n))
+        for x in (width - tooth * 1.5, width - tooth * 2.5):
+            canvas.path(f"M{x - 4:.1f} {high}L{x - 3:.1f} -3H{x + 3:.1f}L{x + 4:.1f} {high}z", "brick")
+            canvas.path(f"M{x:.1f} -4c4-3 8 1 13-2M{x + 2:.1f} -6c5-3 9 0 15-3", "etch")
         canvas.path(d, "roof")
         canvas.path(lights, "hatch")
     elif kind == "mining":  # a gable, and the winding tower beside it
         canvas.polygon([(8, high), (26, 3), (width * 0.55, 3), (width * 0.55 + 18, high)], "roof")
         canvas.path("".join(f"M{x} {high}l6-11" for x in range(30, int(width * 0.5), 12)), "hatch")
         x = width - 40
-        canvas.path(f"M{x - 16} {high}L{x - 4} -6H{x + 4}L{x + 16} {high}M{x - 11} 7H{x + 11}M{x - 8} 1L{x + 11} 7", "girder")
+        canvas.path(
+            f"M{x - 16} {high}L{x - 4} -6H{x + 4}L{x + 16} {high}M{x - 11} 7H{x + 11}M{x - 8} 1L{x + 11} 7", "girder"
+        )
         canvas.circle(x, -6, 7, "wall")
         canvas.path(f"M{x - 7} -6H{x + 7}M{x} -13V1", "etch")
     elif kind == "delivery":  # a platform roof with its valance
