@@ -55,10 +55,18 @@ def ink_on(kind: str) -> str:
 
 
 def token(
-    canvas: Canvas, seat: int, x: float, y: float, title: str, count: int = 0, scale: float = 1, kind: str = "worker"
+    canvas: Canvas,
+    seat: int,
+    x: float,
+    y: float,
+    title: str,
+    count: int = 0,
+    scale: float = 1,
+    kind: str = "worker",
+    id: str = "",
 ) -> None:
     """Draw a player's token in colour and shape, with how many it stands for."""
-    with canvas.piece(f"{kind}-{seat}", title, x, y, scale):
+    with canvas.piece(f"{kind}-{seat}", title, x, y, scale, id):
         seat_mark(canvas, seat)
         if count:
             size = max(SMALLEST, SMALLEST / canvas.scale)
@@ -71,7 +79,7 @@ def seat_mark(canvas: Canvas, seat: int, x: float = 0, y: float = 0, scale: floa
     canvas.use(name, x, y, scale)
 
 
-def coal(canvas: Canvas, colour: str, x: float, y: float, title: str, scale: float = 1) -> None:
+def coal(canvas: Canvas, colour: str, x: float, y: float, title: str, scale: float = 1, id: str = "") -> None:
     """Draw a cube of coal: one to four dots, from yellow to black."""
     kind = f"coal-{colour}"
 
@@ -80,7 +88,7 @@ def coal(canvas: Canvas, colour: str, x: float, y: float, title: str, scale: flo
         for dx, dy in _DOTS[_COALS.index(colour) + 1]:
             canvas.circle(dx, dy, 2, ink_on(kind))
 
-    with canvas.piece(kind, title, x, y, scale):
+    with canvas.piece(kind, title, x, y, scale, id):
         canvas.use(_symbol(canvas, kind, draw))
 
 

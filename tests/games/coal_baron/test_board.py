@@ -166,6 +166,6 @@ def test_the_clock_tells_who_leads_as_far_as_one_knows() -> None:
     facts = {0: {"delivered": ["lorry kk"], "levels": [{}, {"brown": 1}, {"grey": 1}, {"black": 1}]}}
     state = position(2, players=facts)
     mine = titles(drawn(state, 0, names=["Ann", "Ben"]))
-    assert "black slots delivered: 5 VP for the most, from shift 1 on; Ann with 2" in mine
-    assert "empty yellow carts: 10 VP for the most, from shift 3 on; Ann with 1" in mine
+    assert "black slots delivered: 5 VP for the most, from shift 1 on; Ann has 2" in mine
+    assert "empty yellow carts: 10 VP for the most, from shift 3 on; Ann has 1" in mine
     assert not any("black slots" in title and "Ann" in title for title in titles(drawn(state, 1, names=["Ann", "Ben"])))

@@ -73,8 +73,8 @@ def _others(view: Json, sheet: Sheet) -> list[int]:
 def _board_wide(canvas: Canvas, view: Json, x: float, y: float) -> None:
     """Draw the shared board in three streets, the clock and the yard below them."""
     town = Town(canvas, view)
-    _heading(canvas, view, x, y, BOARD, 1)
-    town.factory(x, y + 32, BOARD, 9, 84)
+    _heading(canvas, view, x, y, BOARD, False)
+    town.factory(x, y + 34, BOARD, 9, 84)
     left = 262.0
     town.mining(x, y + 172, left, 4, 64)
     town.delivery(x + left + GAP, y + 172, BOARD - left - GAP, 4, 64)
@@ -98,7 +98,7 @@ def _board_wide(canvas: Canvas, view: Json, x: float, y: float) -> None:
 def _board_phone(canvas: Canvas, view: Json, x: float, y: float) -> float:
     """Draw the shared board one under the other; return where it ends."""
     town = Town(canvas, view)
-    y += _heading(canvas, view, x, y, OWN, 2)
+    y += _heading(canvas, view, x, y, OWN, True)
     room = table_height(view, OWN)
     if room:
         table(canvas, view, x, y, OWN)
@@ -107,7 +107,7 @@ def _board_phone(canvas: Canvas, view: Json, x: float, y: float) -> float:
     y += town.mining(x, y, OWN, 4, 70) + GAP + 6
     y += town.orders(x, y, OWN, 5, 116) + GAP + 6
     y += town.delivery(x, y, OWN, 4, 70) + GAP + 6
-    y += town.money(x, y, OWN, 5, 76) + GAP
+    y += town.money(x, y, OWN, 5, 96) + GAP
     clock(canvas, view, x + OWN / 2, y + CLOCK)
     y += 2 * CLOCK + GAP
     y += score(canvas, view, x, y, OWN) + GAP
@@ -117,23 +117,23 @@ def _board_phone(canvas: Canvas, view: Json, x: float, y: float) -> float:
     return y + 130
 
 
-def _heading(canvas: Canvas, view: Json, x: float, y: float, width: float, lines: int) -> float:
-    """Write the title, the shift, and who is to act; return how high it is."""
+def _heading(canvas: Canvas, view: Json, x: float, y: float, width: float, phone: bool) -> float:
+    """Write the title, the shift, and who is to do what; return how high it is."""
     names = canvas.sheet.names
     canvas.text(x, y + 19, TITLE, 20, "title bold")
     shift = say("shift", shift=view["shift"])
-    if lines == 2:
+    if phone:
         canvas.text(x + width, y + 18, shift, 13, "title", "end")
         at, base, room = x, y + 40, width
     else:
         canvas.text(x + 142, y + 18, shift, 13, "title")
-        at, base, room = x + 240, y + 18, width - 240
+        at, base, room = x + 244, y + 10, width - 244
     if view["over"]:
         best = [names[seat] for seat, place in enumerate(view["ranking"]) if place == 1]
         words = say("won" if len(best) == 1 else "shared", who=list_words(best))
+        canvas.text(at, base + 8, words, 13, "bold", fit=room * 0.85)
     else:
-        seat_mark(canvas, view["to_act"], at + 9, base - 5, 0.8)
-        words = say("to act", who=names[view["to_act"]], words=tr(ASKS[view["phase"]][1]))
-        at, room = at + 24, room - 24
-    canvas.text(at, base, words, 12.5, "bold", fit=room * 0.87)
-    return 28 if lines == 1 else 50
+        seat_mark(canvas, view["to_act"], at + 10, base + 2, 0.95)
+        canvas.text(at + 28, base, names[view["to_act"]], 13, "bold", fit=(room - 28) * 0.85)
+        canvas.text(at + 28, base + 15, tr(ASKS[view["phase"]][1]), 12, "", fit=(room - 28) * 0.95)
+    return 70 if phone else 28

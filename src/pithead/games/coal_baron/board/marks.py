@@ -20,6 +20,7 @@ STYLE = """
 .cell{fill:var(--panel);stroke:var(--rule)}
 .timber{stroke:var(--wood);fill:none}
 .rope{stroke:var(--dim);stroke-width:1.4;fill:none}
+.cage{fill:var(--rock);stroke:var(--dim);stroke-width:1.4}
 .iron{fill:var(--deep);stroke:var(--dim)}
 .girder{stroke:var(--ink);fill:none;stroke-width:2}
 .lit{fill:var(--earth);stroke:var(--seam)}
@@ -31,7 +32,10 @@ STYLE = """
 .for-yellow,.for-brown,.for-grey,.for-black{fill:var(--piece-paper);stroke-width:3}
 .for-yellow{stroke:var(--coal-yellow)}.for-brown{stroke:var(--coal-brown)}.for-grey{stroke:var(--coal-grey)}
 .for-black{stroke:var(--coal-black)}
-.button{fill:var(--card);stroke:var(--accent);stroke-width:1.5}
+.button{fill:var(--card);stroke:var(--faint);stroke-width:1.5}
+.plank{stroke:var(--wood);stroke-width:9;fill:none}
+.grain{stroke:var(--dim);stroke-width:.7;stroke-dasharray:9 3 2 3;fill:none;opacity:.8}
+.lock{fill:var(--piece-ink);stroke:var(--dim);stroke-width:.8;paint-order:stroke}
 .turn{fill:var(--accent)}
 .hand{stroke:var(--accent);stroke-width:3;stroke-linecap:round;fill:none}
 .arc{stroke:var(--accent);stroke-width:3;fill:none}
@@ -150,7 +154,7 @@ def card_piece(
         top = 20 if height >= 60 else 16
         if complete:
             canvas.rect(1, 1, width - 2, top, "halo", 3)
-        vehicle(canvas, name.split()[0], 3 + 0.4 * (width - 20), top / 2 + 1, min(0.8, (width - 22) / 42))
+        vehicle(canvas, name.split()[0], 3 + 0.4 * (width - 20), top / 2 + 1, min(0.8, (width - 24) / 42))
         canvas.text(width - 5, top / 2 + 6, POINTS[name], 14 if width >= 50 else 12, "figure bold", "end")
         canvas.path(f"M4 {top + 1.5}H{width - 4:g}", "line")
         _slots(canvas, name, colours, filled, (2, top + 2, width - 4, height - top - 4), me)
@@ -168,10 +172,11 @@ def _slots(
     columns = 2 if len(colours) == 4 else len(colours)
     rows = 2 if len(colours) == 4 else 1
     cell, line = width / columns, height / rows
-    scale = round(min(1.3 if len(colours) < 3 else 1.1, cell / 18.5, line / 18.5), 2)
+    scale = round(min(1.6 if len(colours) < 3 else 1.25, cell / 19.5, line / 18.5), 2)
     if not me:
         for i, colour in enumerate(colours):
-            _slot(canvas, colour, filled[i], x + cell * (i % columns + 0.5), y + line * (i // columns + 0.5), scale)
+            at = x + cell * (i % columns + 0.5), y + line * (i // columns + 0.5)
+            _slot(canvas, colour, filled[i], *at, scale, f"coal-{name}-{i}")
         return
     for colour in dict.fromkeys(colours):
         mine = [i for i, other in enumerate(colours) if other == colour]
@@ -183,17 +188,19 @@ def _slots(
             canvas.rect(x + cell * (first % columns), y + line * (first // columns), wide, line, "place bare", 3)
             for i in mine:
                 at = x + cell * (i % columns + 0.5), y + line * (i // columns + 0.5)
-                _slot(canvas, colour, filled[i], *at, scale)
+                _slot(canvas, colour, filled[i], *at, scale, f"coal-{name}-{i}")
 
 
-def _slot(canvas: Canvas, colour: str, item: object, x: float, y: float, scale: float) -> None:
+def _slot(canvas: Canvas, colour: str, item: object, x: float, y: float, scale: float, id: str) -> None:
+    """Draw one slot of a card: free, with its cube, or with two in its stead."""
+    id = id.replace(" ", "-")
     if isinstance(item, list):
         title = say("filled with two", colour=tr(colour), cubes=list_words([tr(one) for one in item]))
         slot(canvas, colour, x, y, scale)
-        coal(canvas, item[0], x - 4 * scale, y - 4 * scale, title, round(scale * 0.62, 2))
-        coal(canvas, item[1], x + 4 * scale, y + 4 * scale, title, round(scale * 0.62, 2))
+        coal(canvas, item[0], x - 4 * scale, y - 4 * scale, title, round(scale * 0.62, 2), f"{id}-a")
+        coal(canvas, item[1], x + 4 * scale, y + 4 * scale, title, round(scale * 0.62, 2), f"{id}-b")
     elif item is not None:
-        coal(canvas, colour, x, y, say("filled", colour=tr(colour)), scale)
+        coal(canvas, colour, x, y, say("filled", colour=tr(colour)), scale, id)
     else:
         slot(canvas, colour, x, y, scale)
 
@@ -210,7 +217,7 @@ def card_back(canvas: Canvas, x: float, y: float, width: float, height: float) -
 def worker_place(canvas: Canvas, space: Json, names: list[str], x: float, y: float) -> None:
     """Draw where workers stand: a lock, whoever is there and how many, or a free place."""
     if not space["open"]:
-        mark(canvas, "lock", LOCK, "faint", x, y, 1.1)
+        mark(canvas, "lock", LOCK, "lock", x, y, 1.15)
     elif space["workers"]:
         title = say("worker", workers=space["workers"], who=names[space["seat"]])
         token(canvas, space["seat"], x, y, title, space["workers"], 1.15)
@@ -223,6 +230,13 @@ def button(canvas: Canvas, name: str, words: str, title: str, x: float, y: float
     with canvas.part(name, title, x, y):
         canvas.rect(0, 0, width, height, "place button", height / 2)
         canvas.text(width / 2, height / 2 + 4.3, words, 12, "bold", "middle")
+
+
+def boards(canvas: Canvas, width: float, height: float) -> None:
+    """Draw two planks nailed across a space that is out of the game."""
+    w, h = width - 4, height - 4
+    canvas.path(f"M4 {h:g}L{w:g} {h * 0.35:g}M4 {h * 0.4:g}L{w:g} {h:g}", "plank")
+    canvas.path(f"M4 {h:g}L{w:g} {h * 0.35:g}M4 {h * 0.4:g}L{w:g} {h:g}", "grain")
 
 
 @cache

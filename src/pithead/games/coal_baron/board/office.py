@@ -52,7 +52,7 @@ def clock(canvas: Canvas, view: Json, x: float, y: float) -> None:
         canvas.circle(0, 0, 25, "line")
         canvas.path("".join(_spoke(i - 0.5, 56, 92) for i in range(12)), "line")
         end = view["shift"] * 4
-        canvas.path(f"M{_at(0.5, 94)}A94 94 0 {int(end > 6)} 1 {_at(end + 0.499, 94)}", "arc")
+        canvas.path(f"M{_at(0.52, 94)}A94 94 0 {int(end > 6)} 1 {_at(end + 0.47, 94)}", "arc")
         for element in range(N_ELEMENTS):
             _hour(canvas, view, has, element)
         canvas.path(f"M0 0L{_at(end - 0.6, 13)}L{_at(end, 29)}L{_at(end + 0.6, 13)}z", "turn")
@@ -71,9 +71,9 @@ def _hour(canvas: Canvas, view: Json, has: list[list[int | None]], element: int)
     best = max(known, default=0)
     ahead = [seat for seat, count in enumerate(counts) if count == best and best > 0]
     sure = len(known) == len(counts)
-    if ahead:
-        who = list_words([names[seat] for seat in ahead])
-        title = say("leads" if sure else "has", element=title, who=who, count=best)
+    if best:
+        has_some = [say("count", who=names[seat], count=count) for seat, count in enumerate(counts) if count]
+        title = say("counts" if sure else "known counts", element=title, counts=list_words(has_some))
     angle = (element + 1) * pi / 6
     dx, dy = sin(angle), -cos(angle)
     with canvas.group(title=title):
@@ -122,7 +122,7 @@ def score(canvas: Canvas, view: Json, x: float, y: float, width: float) -> float
     low = min(0, min(points) // 10 * 10)
     high = max(50, -(-max(points) // 10) * 10)
     step = 10 if high - low <= 120 else 20
-    left, right = 26, width - 34
+    left, right = 12, width - 34
     unit = (right - left) / (high - low)
     bottom = 24 + 19 * len(players)
     with canvas.group(x, y):
@@ -136,9 +136,8 @@ def score(canvas: Canvas, view: Json, x: float, y: float, width: float) -> float
             at = left + (total - low) * unit
             canvas.path(f"M{left - low * unit:.1f} {lane}H{at:.1f}", f"run{seat}")
             title = say("points", who=canvas.sheet.names[seat], count=total)
-            token(canvas, seat, at, lane, title, 0, 0.75, "score")
+            token(canvas, seat, at, lane, title, 0, 0.75, "score", f"score-{seat}")
             canvas.text(width, lane + 4.5, total, 14, "figure bold", "end")
-            seat_mark(canvas, seat, 8, lane, 0.6)
     return bottom + 18
 
 
@@ -157,8 +156,9 @@ def canteen(canvas: Canvas, view: Json, x: float, y: float, width: float, height
             ).set("stroke-width", "4")
         for i, player in enumerate(there):
             title = say("in canteen", workers=player["canteen"], who=canvas.sheet.names[player["seat"]])
-            at = width / 2 + (i - (len(there) - 1) / 2) * 36
-            token(canvas, player["seat"], at, middle, title, player["canteen"], 1.25, "canteen")
+            at = width * (i + 0.5) / len(there)
+            token(canvas, player["seat"], at - 9, middle, title, 0, 0.9, id=f"canteen-{player['seat']}")
+            canvas.text(at + 3, middle + 5, player["canteen"], 14, "figure bold")
         if not there:
             canvas.text(width / 2, middle + 5, say("nobody"), 12, "faint", "middle")
 
@@ -247,7 +247,7 @@ def _drawn(canvas: Canvas, view: Json, width: float) -> None:
         words = tile_words(piece) if tiles else card_words(piece)
         with canvas.group(x, 22, cls="used", title=say("listed", piece=words, place=i)):
             _face(canvas, piece, tiles, cell - 4)
-        canvas.text(x + cell / 2 - 2, 22 + high + 2, f"{i}.", 12, "figure bold", "middle")
+        canvas.text(x + cell / 2 - 2, 22 + (high - 12 if tiles else high + 2), f"{i}.", 13, "figure bold", "middle")
         x += cell
     kinds = list(dict.fromkeys(rest))
     for piece in kinds:

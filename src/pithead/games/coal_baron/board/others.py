@@ -3,9 +3,9 @@
 from pithead.core.game import Json
 from pithead.core.text import tr
 from pithead.drawing.canvas import Canvas
-from pithead.drawing.pieces import coal
+from pithead.drawing.pieces import LAMP, coal, mark
+from pithead.games.coal_baron.board.common import HEAD, balance, head, segment, shared_out, sides_of
 from pithead.games.coal_baron.board.marks import card_back, card_piece, cart, strokes
-from pithead.games.coal_baron.board.pit import HEAD, PRINTED, head
 from pithead.games.coal_baron.board.words import card_words, say, tile_words
 from pithead.games.coal_baron.components import COLOURS, LEVELS
 
@@ -70,16 +70,18 @@ class _SmallPit:
         canvas.rect(0, SURFACE, self.width, 4 * LEVEL + 18, "rock")
         with canvas.group(0, SURFACE):
             canvas.path(strokes(self.width, 4 * LEVEL, 12), "hatch")
+            for level, colour in enumerate(COLOURS):
+                canvas.rect(0, level * LEVEL + 11, self.width, 9, f"seam-{colour}")
         canvas.rect(self.side, SURFACE, SHAFT, 4 * LEVEL, "deep")
+        middle = self.width / 2
         canvas.path(f"M0 {SURFACE}H{self.width}", "ink-line")
+        canvas.path(f"M{self.side - 4:g} {SURFACE}L{middle - 6:g} 4h12L{self.side + SHAFT + 4:g} {SURFACE}", "ink-line")
+        canvas.circle(middle, 5, 4, "wall")
         self._store()
         for level in range(4):
             self._level(level)
         self._cage()
-        sides = {"light": 0, "dark": 0}
-        for kind, count in player["tiles"].items():
-            sides[kind.split()[2]] += count
-        points = -2 * abs(sides["light"] - sides["dark"])
+        sides, points = balance(player)
         with canvas.group(0, DEPTH - 18, title=say("balance", **sides, points=points)):
             canvas.text(self.width / 2, 13, say("tiles by side", **sides), 11, "pale", "middle")
 
@@ -87,15 +89,13 @@ class _SmallPit:
         """Draw what is stored and delivered, left and right of the shaft."""
         canvas, player = self.canvas, self.player
         store = [(colour, player["store"][colour]) for colour in COLOURS if player["store"].get(colour)]
-        canvas.text(3, 12, say("store"), 11, "faint")
+        if len(store) < 3:
+            canvas.text(3, 12, say("store"), 11, "faint")
         for i, (colour, count) in enumerate(store):
             title = say("in store", count=count, colour=tr(colour))
-            at = 2 + i * (self.side - 2) / max(len(store), 2)
-            coal(canvas, colour, at + 6, SURFACE - 9, title, 0.75)
-            if count > 1 and len(store) < 3:
-                canvas.text(at + 14, SURFACE - 4, count, 12, "figure bold")
-            elif count > 1:
-                coal(canvas, colour, at + 9, SURFACE - 12, title, 0.75)
+            x, y = 9 + i % 2 * 34, SURFACE - (8 if i < 2 else 24)
+            coal(canvas, colour, x, y, title, 0.75, f"coal-{player['seat']}-store-{colour}-0")
+            canvas.text(x + 8, y + 4.5, count, 12, "figure bold")
         cards = player["delivered"]
         title = say("face down", count=player["deliveries"])
         if cards:
@@ -109,36 +109,30 @@ class _SmallPit:
     def _level(self, level: int) -> None:
         canvas, player = self.canvas, self.player
         colour = COLOURS[level]
-        segments: dict[str, list[str]] = {"light": [], "dark": []}
-        segments[PRINTED[colour]].append("")
-        for kind, count in player["tiles"].items():
-            if kind.startswith(colour):
-                segments[kind.split()[2]] += [kind] * count
         places: list[tuple[float, float]] = []
         with canvas.group(0, SURFACE + level * LEVEL):
-            for side, kinds in segments.items():
+            for side, kinds in sides_of(player, level).items():
                 carts = sum(int(kind.split()[1]) if kind else 1 for kind in kinds)
                 unit = min(22 if self.side > 100 else 15, (self.side - 2) / max(carts, 1))
-                away = -1 if side == "light" else 1
-                at = self.side if side == "light" else self.side + SHAFT
-                for kind in kinds:
+                light = side == "light"
+                at = self.side if light else self.side + SHAFT
+                for i, kind in enumerate(kinds):
                     size = int(kind.split()[1]) if kind else 1
-                    x = at if away > 0 else at - unit * size
+                    at -= unit * size if light else 0
                     words = tile_words(kind) if kind else say("cart", colour=tr(colour), side=tr(side))
-                    with canvas.group(x, 0, title=words):
-                        canvas.rect(0, 3, unit * size, LEVEL - 4, "lit" if side == "light" else "unlit")
+                    with segment(canvas, player["seat"], kind, kinds[:i].count(kind), words, at):
+                        canvas.rect(0, 3, unit * size, LEVEL - 4, "lit" if light else "unlit")
+                        if light:
+                            mark(canvas, "lamp", LAMP, "glow", unit * size / 2, 7, 0.38)
                         for k in range(size):
                             cart(canvas, colour, unit * (k + 0.5), LEVEL - 7.5, round(min(0.62, unit / 23), 2))
-                            places.append((x + unit * (k + 0.5), unit))
-                    at += away * unit * size
-            places.sort(key=lambda place: -abs(place[0] - self.width / 2))
-            first = 0
-            cubes = player["levels"][level]
-            for kind in sorted(cubes, key=lambda other: (other != colour, COLOURS.index(other))):
-                words = say("coal here", count=cubes[kind], colour=tr(kind), level=tr(colour))
-                for x, wide in places[first : first + cubes[kind]]:
-                    coal(canvas, kind, x, LEVEL - 15, words, round(min(0.62, wide / 18), 2))
-                first += cubes[kind]
+                            places.append((at + unit * (k + 0.5), unit))
+                    at += 0 if light else unit * size
+            for kind, room in shared_out(player, level, places, self.width / 2).items():
+                words = say("coal here", count=len(room), colour=tr(kind), level=tr(colour))
+                for k, (x, wide) in enumerate(room):
+                    id = f"coal-{player['seat']}-{level}-{kind}-{k}"
+                    coal(canvas, kind, x, LEVEL - 15, words, round(min(0.62, wide / 18), 2), id)
 
     def _cage(self) -> None:
         canvas, player = self.canvas, self.player
@@ -152,6 +146,7 @@ class _SmallPit:
             canvas.path(f"M0 3H{SHAFT - 2}", "rail")
             done = 0
             for colour in COLOURS:
-                for _ in range(player["cage"].get(colour, 0)):
-                    coal(canvas, colour, 5.6 + done * 9.2, 13, title, 0.56)
+                for k in range(player["cage"].get(colour, 0)):
+                    id = f"coal-{player['seat']}-cage-{colour}-{k}"
+                    coal(canvas, colour, 5.6 + done * 9.2, 13, title, 0.56, id)
                     done += 1

@@ -3,13 +3,13 @@
 from pithead.core.game import Json
 from pithead.core.text import tr
 from pithead.drawing.canvas import Canvas
-from pithead.drawing.pieces import LAMP, coal, coin, mark, seat_mark, token
+from pithead.drawing.pieces import LAMP, coal, mark
+from pithead.games.coal_baron.board.common import HEAD, balance, head, segment, shared_out, sides_of
 from pithead.games.coal_baron.board.marks import button, card_back, card_piece, cart, strokes
-from pithead.games.coal_baron.board.words import card_words, list_words, say, tile_words
+from pithead.games.coal_baron.board.words import card_words, say, tile_words
 from pithead.games.coal_baron.components import COLOURS, LEVELS
 
 WIDTH = 378
-HEAD = 44
 SURFACE = 104  # how high the picture above the levels is
 GROUND = 86  # where its ground line lies
 LEVEL = 63
@@ -18,7 +18,6 @@ SHAFT = 118
 CAGE_WIDTH, CAGE_HEIGHT = 112, 52
 SIDE = (WIDTH - SHAFT) / 2
 UNIT = 30.0  # the room of a cart
-PRINTED = {"yellow": "dark", "brown": "light", "grey": "light", "black": "dark"}  # CB 2.3
 # A seam of coal through a level: the same bent band for all.
 SEAM = (
     f"M0 27C40 22 70 31 {SIDE:g} 25H{SIDE + SHAFT:g}C290 21 330 32 {WIDTH} 24"
@@ -70,10 +69,12 @@ class Pit:
                 canvas.path(SEAM, f"seam-{colour}")
         shaft = SIDE + 2
         canvas.rect(shaft, GROUND, SHAFT - 4, deep - GROUND - FLOOR + 4, "deep")
-        grass = "".join(f"M{x} {GROUND}l{x % 5 - 2}-{3 + x % 4}" for x in range(3, WIDTH, 6))
+        grass = "".join(
+            f"M{x} {GROUND}l{x % 5 - 2}-{3 + x % 4}" for x in range(3, WIDTH, 6) if abs(x - WIDTH / 2) > SHAFT / 2
+        )
         canvas.path(f"M0 {GROUND}H{WIDTH}{grass}", "ink-line")
         guides = f"M{SIDE + 9} {GROUND}V{deep - FLOOR}M{SIDE + SHAFT - 9} {GROUND}V{deep - FLOOR}"
-        braces = "".join(f"M{shaft:g} {SURFACE + i * LEVEL + down}h{SHAFT - 4}" for i in range(5) for down in (9, 12))
+        braces = "".join(f"M{shaft:g} {SURFACE + i * LEVEL + down}h{SHAFT - 4}" for i in range(4) for down in (9, 12))
         canvas.path(guides + braces, "hatch")
         rungs = "".join(f"M{shaft + 1:g} {y}h4M{shaft + SHAFT - 9:g} {y}h4" for y in range(GROUND + 6, deep - FLOOR, 9))
         canvas.path(
@@ -120,7 +121,8 @@ class Pit:
             with canvas.part(f"{self.me} store {colour}", title):
                 canvas.rect(at + 1, 31, bay - 2, GROUND - 32, "place bare", 3)
                 for k in range(min(count, 3) if count <= 3 else 2):
-                    coal(canvas, colour, at + bay / 2, GROUND - 9 - 17 * k, title)
+                    id = f"coal-{self.seat}-store-{colour}-{k}"
+                    coal(canvas, colour, at + bay / 2, GROUND - 9 - 17 * k, title, id=id)
                 if count > 3:
                     canvas.text(at + bay / 2, 47, count, 13, "figure bold", "middle")
 
@@ -142,16 +144,6 @@ class Pit:
 
     # Levels.
 
-    def _carts(self, level: int) -> dict[str, list[str]]:
-        """Return the segments of each side from the shaft outward: the printed cart, then tiles by kind."""
-        colour = COLOURS[level]
-        found: dict[str, list[str]] = {"light": [], "dark": []}
-        found[PRINTED[colour]].append("")
-        for kind, count in self.player["tiles"].items():
-            if kind.startswith(colour):
-                found[kind.split()[2]] += [kind] * count
-        return found
-
     def _level(self, level: int) -> None:
         canvas, player = self.canvas, self.player
         colour = COLOURS[level]
@@ -164,31 +156,32 @@ class Pit:
         places: list[tuple[float, float]] = []  # where each cart stands, and how wide its room is
         with canvas.part(f"{self.me} level {colour}", title, 0, y):
             canvas.rect(3, 2, WIDTH - 6, LEVEL - 5, "place bare", 4)
-            for side, segments in self._carts(level).items():
-                places += self._gallery(colour, side, segments)
-            canvas.text(6, 10.5, say("level sign", colour=tr(colour)), 11, "dim")
-        places.sort(key=lambda place: -abs(place[0] - WIDTH / 2))
-        first = 0
-        for kind in sorted(cubes, key=lambda other: (other != colour, COLOURS.index(other))):
-            room = places[first : first + cubes[kind]]
-            first += cubes[kind]
-            words = say("coal here", count=cubes[kind], colour=tr(kind), level=tr(colour))
+            for side, segments in sides_of(player, level).items():
+                places += self._gallery(level, side, segments)
+            sign = say("level sign" if empty else "full level sign", colour=tr(colour), empty=empty)
+            canvas.text(8, 13, sign, 11, "dim")
+            loads = shared_out(player, level, places, WIDTH / 2)
+            if not here:
+                for kind, room in loads.items():
+                    self._cubes(level, kind, room)
+        for kind, room in loads.items():
             if here:
+                words = say("coal here", count=len(room), colour=tr(kind), level=tr(colour))
                 with canvas.part(f"{self.me} coal {kind}", words, 0, y):
-                    d = "".join(
-                        f"M{x - wide / 2:.1f} 13H{x + wide / 2:.1f}V{LEVEL - 2}H{x - wide / 2:.1f}z" for x, wide in room
-                    )
+                    d = "".join(f"M{x - wide / 2:.1f} 15h{wide:.1f}v{LEVEL - 17}h-{wide:.1f}z" for x, wide in room)
                     canvas.path(d, "place bare")
-                    for x, wide in room:
-                        coal(canvas, kind, x, LEVEL - 30, words, round(min(1.0, wide / 20), 2))
-            else:
-                with canvas.group(0, y):
-                    for x, wide in room:
-                        coal(canvas, kind, x, LEVEL - 30, words, round(min(1.0, wide / 20), 2))
+                    self._cubes(level, kind, room)
 
-    def _gallery(self, colour: str, side: str, segments: list[str]) -> list[tuple[float, float]]:
+    def _cubes(self, level: int, kind: str, room: list[tuple[float, float]]) -> None:
+        words = say("coal here", count=len(room), colour=tr(kind), level=tr(COLOURS[level]))
+        for k, (x, wide) in enumerate(room):
+            id = f"coal-{self.seat}-{level}-{kind}-{k}"
+            coal(self.canvas, kind, x, LEVEL - 30, words, round(min(1.0, wide / 20), 2), id)
+
+    def _gallery(self, level: int, side: str, segments: list[str]) -> list[tuple[float, float]]:
         """Draw one side of a level, tile by tile from the shaft outward; return where the carts stand."""
         canvas = self.canvas
+        colour = COLOURS[level]
         sizes = [int(kind.split()[1]) if kind else 1 for kind in segments]
         total = sum(sizes)
         if not total:
@@ -200,16 +193,16 @@ class Pit:
         places: list[tuple[float, float]] = []
         floor = LEVEL - 4
         done = 0
-        for kind, size in zip(segments, sizes, strict=True):
+        for i, (kind, size) in enumerate(zip(segments, sizes, strict=True)):
             near, far = edge + away * unit * done, edge + away * unit * (done + size)
             title = tile_words(kind) if kind else say("cart", colour=tr(colour), side=tr(side))
             x, wide = min(near, far), abs(far - near)
-            with canvas.piece("tile-" + kind.replace(" ", "-") if kind else "printed-cart", title, x, 0):
-                canvas.rect(0, 13, wide, floor - 13, "lit" if side == "light" else "unlit")
+            with segment(canvas, self.seat, kind, segments[:i].count(kind), title, x):
+                canvas.rect(0, 15, wide, floor - 15, "lit" if side == "light" else "unlit")
                 if side == "light":
-                    canvas.circle(wide / 2, 20, 12, "halo")
-                    mark(canvas, "lamp", LAMP, "glow", wide / 2, 18, 0.5)
-                canvas.path(f"M1 {floor}V14H{wide - 1:.1f}V{floor}", "timber").set("stroke-width", "2")
+                    canvas.circle(wide / 2, 23, 12, "halo")
+                    mark(canvas, "lamp", LAMP, "glow", wide / 2, 21, 0.5)
+                canvas.path(f"M1 {floor}V16H{wide - 1:.1f}V{floor}", "timber").set("stroke-width", "2")
                 canvas.path(f"M0 {floor - 1}H{wide:.1f}", "rail")
                 for k in range(size):
                     cart(canvas, colour, unit * (k + 0.5), floor - 11, scale)
@@ -227,7 +220,7 @@ class Pit:
         load = sum(player["cage"].values())
         level = say("surface word") if at == 0 else say("level word", colour=tr(player["cage_at"]))
         canvas.line(WIDTH / 2, 25, WIDTH / 2, top, "rope")
-        colours = [colour for colour in COLOURS if player["cage"].get(colour)]
+        berths, free = self._berths()
         with canvas.part(f"{self.me} cage", say("cage", level=level, load=load)):
             if at == 0:
                 canvas.rect(left, 26, CAGE_WIDTH, GROUND - 26, "place bare", 4)
@@ -235,34 +228,46 @@ class Pit:
                 canvas.rect(left, top, CAGE_WIDTH, CAGE_HEIGHT, "place bare", 4)
             with canvas.piece("cage", say("cage", level=level, load=load), left, top, id=f"cage-{self.seat}"):
                 canvas.path(f"M{CAGE_WIDTH / 2 - 10:g} 10L{CAGE_WIDTH / 2:g} 0L{CAGE_WIDTH / 2 + 10:g} 10", "rope")
-                canvas.rect(1, 9, CAGE_WIDTH - 2, CAGE_HEIGHT - 9, "iron", 2)
+                canvas.rect(1, 9, CAGE_WIDTH - 2, CAGE_HEIGHT - 9, "cage", 2)
                 canvas.rect(1, 9, CAGE_WIDTH - 2, 6, "roof", 1)
-                for i in range(5):
-                    canvas.rect(5 + i * 20.6, CAGE_HEIGHT - 25, 19.5, 19.5, "unlit", 2)
-        wide = CAGE_WIDTH / max(len(colours), 1)
-        done = 0
-        for i, colour in enumerate(colours):
+                canvas.circle(CAGE_WIDTH / 2, 21, 15, "halo")
+                mark(canvas, "lamp", LAMP, "glow", CAGE_WIDTH / 2, 20.5, 0.5)
+                for x, wide in free:
+                    canvas.rect(x + 0.5, CAGE_HEIGHT - 25, wide - 1, 19.5, "unlit", 2)
+        for colour, (x, wide) in berths.items():
             count = player["cage"][colour]
             title = say("in cage", count=count, colour=tr(colour))
-            with canvas.part(f"{self.me} cage {colour}", title):
+            with canvas.part(f"{self.me} cage {colour}", title, left, top):
                 if at == 0:
-                    share = [sum(player["cage"][c] for c in colours[:k]) * 20.6 + 4 for k in (i, i + 1)]
-                    if len(colours) > 3:
-                        share = [wide * i, wide * (i + 1)]
-                    canvas.rect(left + share[0], top + 16, share[1] - share[0], CAGE_HEIGHT - 18, "place bare", 3)
-                for _ in range(count):
-                    coal(canvas, colour, left + 5 + 9.75 + done * 20.6, top + CAGE_HEIGHT - 15.3, title)
-                    done += 1
+                    canvas.rect(x, 16, wide, CAGE_HEIGHT - 18, "place bare", 3)
+                for k in range(count):
+                    middle = x + wide * (k + 0.5) / count
+                    coal(canvas, colour, middle, CAGE_HEIGHT - 15.3, title, id=f"coal-{self.seat}-cage-{colour}-{k}")
+
+    def _berths(self) -> tuple[dict[str, tuple[float, float]], list[tuple[float, float]]]:
+        """Return where the cage's cubes of each colour lie and how wide their place is, and the same of free berths.
+
+        A place is as wide as a finger where five berths leave room for it.
+        """
+        load = {colour: self.player["cage"][colour] for colour in COLOURS if self.player["cage"].get(colour)}
+        empty = 5 - sum(load.values())
+        room = CAGE_WIDTH - 8
+        wanted = {colour: max(28.0, 20.8 * count) for colour, count in load.items()}
+        share = min(1.0, (room - 8 * empty) / max(sum(wanted.values()), 1))
+        x = 4.0
+        berths: dict[str, tuple[float, float]] = {}
+        for colour, wide in wanted.items():
+            berths[colour] = (x, wide * share)
+            x += wide * share
+        wide = min(20.8, (4 + room - x) / max(empty, 1))
+        return berths, [(x + i * wide, wide) for i in range(empty)]
 
     # The floor: balance, steps, answers.
 
     def _floor(self) -> None:
         canvas, view = self.canvas, self.view
         y = SURFACE + 4 * LEVEL
-        sides = {"light": 0, "dark": 0}
-        for kind, count in self.player["tiles"].items():
-            sides[kind.split()[2]] += count
-        points = -2 * abs(sides["light"] - sides["dark"])
+        sides, points = balance(self.player)
         with canvas.group(0, y, title=say("balance", **sides, points=points)):
             canvas.rect(0, 4, 134, FLOOR - 6, "bare")
             canvas.text(8, 18, say("tiles by side", **sides), 11.5, "pale")
@@ -299,7 +304,7 @@ class Pit:
         canvas, orders = self.canvas, self.player["orders"]
         n = len(orders)
         room = (height or 10000) - 26
-        for columns, high in ((5, 80), (6, 64), (7, 52), (8, 48), (9, 46)):
+        for columns, high in ((5, 96), (6, 63), (7, 46), (8, 46), (9, 46), (10, 36)):
             rows = max(1, -(-n // columns))
             if rows * (high + 4) <= room:
                 break
@@ -314,32 +319,3 @@ class Pit:
             at = i % columns * wide + 2, 28 + i // columns * (high + 4)
             card_piece(canvas, order["card"], *at, wide - 4, high, order, self.me)
         return total
-
-
-def head(canvas: Canvas, view: Json, player: Json, width: float) -> None:
-    """Draw a player's name, points, francs and workers, and whether it is this player's turn."""
-    seat = player["seat"]
-    name = canvas.sheet.names[seat]
-    acts = seat == view["to_act"] and not view["over"]
-    facts = {"points": player["points"], "francs": player["francs"], "workers": player["workers"]}
-    canvas.rect(0, 0, width, HEAD - 2, "panel", 3)
-    if acts:
-        canvas.rect(0, HEAD - 5, width, 3, "turn")
-    with canvas.group(title=say("player", who=name, **facts)):
-        seat_mark(canvas, seat, 19, 20, 1.15)
-    canvas.text(38, 25 if seat != view["first_player"] else 19, name, 16, "title bold", fit=(width - 230) * 0.86)
-    if seat == view["first_player"]:
-        canvas.text(38, 34, say("first player"), 11, "faint")
-    if view["ranking"]:
-        canvas.text(width - 178, 26, say("place", place=view["ranking"][seat]), 12, "bold", "end")
-    with canvas.group(title=say("points", who=name, count=player["points"])):
-        canvas.text(width - 142, 27, player["points"], 20, "figure bold", "end")
-        canvas.text(width - 138, 27, say("VP"), 11, "faint")
-    coin(canvas, width - 92, 20, player["francs"], say("purse", who=name, count=player["francs"]), 14)
-    words = say("reserve", who=name, count=player["workers"])
-    for i in range(min(3, player["workers"]) - 1, 0, -1):
-        seat_mark(canvas, seat, width - 42 + i * 9, 20, 0.9)
-    token(canvas, seat, width - 44, 20, words, player["workers"], 1.25, "reserve")
-
-
-__all__ = ["WIDTH", "Pit", "head", "list_words"]

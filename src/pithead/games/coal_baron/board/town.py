@@ -8,9 +8,9 @@ from pithead.drawing.canvas import Canvas
 from pithead.drawing.pieces import PICK, coin, mark, token
 from pithead.games.coal_baron.board.marks import (
     TILE_WIDTH,
+    boards,
     card_back,
     card_piece,
-    strokes,
     tile_piece,
     vehicle,
     worker_place,
@@ -85,7 +85,7 @@ class Town:
                 with canvas.part(name, self._title(name, space), *at):
                     canvas.rect(0, 0, cell - GAP, height, "place cell", 3)
                     if not space["open"]:
-                        canvas.path(strokes(int(cell - GAP), int(height), 9), "etch")
+                        boards(canvas, cell - GAP, height)
                     inside(name, space, cell - GAP, height)
             cobbles = "".join(f"M{at} {total + 4:g}h{3 + at % 5}" for at in range(2, int(width) - 4, 13))
             canvas.path(f"M-4 {total + 0.5:g}H{width + 4:g}", "ink-line").set("stroke-width", "1.5")
@@ -174,19 +174,23 @@ class Town:
 
     def _francs(self, name: str, space: Json, width: float, height: float) -> None:
         canvas = self.canvas
-        francs = name.split()[1] if name != "bank" else 1
-        coin(canvas, width / 2, 20, francs, self._title(name, space), 13)
-        if name != "bank":
-            worker_place(canvas, space, self.names, width / 2, height - 17)
+        if name == "bank":
+            self._bank(width, height)
             return
-        there = [p for p in self.view["players"] if p["banked"]]
-        columns = max(1, min(len(there), int(width // 24)))
+        coin(canvas, width / 2, (height - 34) / 2, name.split()[1], self._title(name, space), 14)
+        worker_place(canvas, space, self.names, width / 2, height - 17)
+
+    def _bank(self, width: float, height: float) -> None:
+        """CB 3.3 The counter where any number of workers stand, of all players."""
+        canvas = self.canvas
+        coin(canvas, width / 2, 17, 1, say("bank space"), 13)
+        canvas.text(width / 2, 43, say("bank"), 11, "faint", "middle")
+        there = [player for player in self.view["players"] if player["banked"]]
+        columns = max(1, min(len(there), int(width // 21)))
         for i, player in enumerate(there):
-            at = width * (i % columns + 0.5) / columns, height - 14 - 25 * (i // columns)
+            at = width * (i % columns + 0.5) / columns, height - 13 - 24 * (i // columns)
             title = say("in bank", workers=player["banked"], who=self.names[player["seat"]])
-            token(canvas, player["seat"], *at, title, player["banked"])
-        if len(there) < 3:
-            canvas.text(width / 2, 48, say("bank"), 11, "faint", "middle")
+            token(canvas, player["seat"], *at, title, player["banked"], 0.9)
 
 
 def roof(canvas: Canvas, kind: str, width: float) -> None:
@@ -197,9 +201,9 @@ def roof(canvas: Canvas, kind: str, width: float) -> None:
         tooth = width / n
         d = f"M0 {high}" + "".join(f"L{i * tooth:.1f} 2L{(i + 1) * tooth:.1f} {high}" for i in range(n)) + "z"
         lights = "".join(f"M{i * tooth + 4:.1f} {high - 1}V6" for i in range(n))
-        for x in (width - tooth * 1.5, width - tooth * 2.5):
+        for x in (width - tooth * 0.6, width - tooth * 1.6):
             canvas.path(f"M{x - 4:.1f} {high}L{x - 3:.1f} -3H{x + 3:.1f}L{x + 4:.1f} {high}z", "brick")
-            canvas.path(f"M{x:.1f} -4c4-3 8 1 13-2M{x + 2:.1f} -6c5-3 9 0 15-3", "etch")
+            canvas.path(f"M{x:.1f} -4c4-2 8 1 13-1M{x + 2:.1f} -6c5-2 8 0 13-2", "etch")
         canvas.path(d, "roof")
         canvas.path(lights, "hatch")
     elif kind == "mining":  # a gable, and the winding tower beside it

@@ -1,0 +1,85 @@
+"""What the full and the small picture of a player have in common: the head, and what lies on a level."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from xml.etree.ElementTree import Element
+
+from pithead.core.game import Json
+from pithead.drawing.canvas import Canvas
+from pithead.drawing.pieces import coin, seat_mark, token
+from pithead.games.coal_baron.board.words import say
+from pithead.games.coal_baron.components import COLOURS
+
+HEAD = 44  # how high a head is
+PRINTED = {"yellow": "dark", "brown": "light", "grey": "light", "black": "dark"}  # CB 2.3
+
+
+def head(canvas: Canvas, view: Json, player: Json, width: float) -> None:
+    """Draw a player's name, points, francs and workers, and whether it is this player's turn."""
+    seat = player["seat"]
+    name = canvas.sheet.names[seat]
+    acts = seat == view["to_act"] and not view["over"]
+    facts = {"points": player["points"], "francs": player["francs"], "workers": player["workers"]}
+    canvas.rect(0, 0, width, HEAD - 2, "panel", 3)
+    if acts:
+        canvas.rect(0, HEAD - 5, width, 3, "turn")
+    with canvas.group(title=say("player", who=name, **facts)):
+        seat_mark(canvas, seat, 19, 20, 1.15)
+    note = say("first player") if seat == view["first_player"] else ""
+    if view["ranking"]:
+        note = say("place", place=view["ranking"][seat])
+    canvas.text(38, 19 if note else 25, name, 16, "title bold", fit=(width - 226) * 0.86)
+    if note:
+        canvas.text(38, 34, note, 11, "faint")
+    with canvas.group(title=say("points", who=name, count=player["points"])):
+        canvas.text(width - 142, 27, player["points"], 20, "figure bold", "end")
+        canvas.text(width - 138, 27, say("VP"), 11, "faint")
+    coin(canvas, width - 92, 20, player["francs"], say("purse", who=name, count=player["francs"]), 14)
+    words = say("reserve", who=name, count=player["workers"])
+    token(canvas, seat, width - 48, 20, words, id=f"reserve-{seat}")
+    canvas.text(width - 8, 26, player["workers"], 17, "figure bold", "end")
+
+
+def sides_of(player: Json, level: int) -> dict[str, list[str]]:
+    """Return what lies on each side of a level from the shaft outward: the printed cart (""), then tiles by kind."""
+    colour = COLOURS[level]
+    found: dict[str, list[str]] = {"light": [], "dark": []}
+    found[PRINTED[colour]].append("")
+    for kind, count in player["tiles"].items():
+        if kind.startswith(colour):
+            found[kind.split()[2]] += [kind] * count
+    return found
+
+
+def shared_out(
+    player: Json, level: int, places: list[tuple[float, float]], shaft: float
+) -> dict[str, list[tuple[float, float]]]:
+    """Return the carts that each colour's cubes lie on: those far from the shaft first, so that the near empty first."""
+    places = sorted(places, key=lambda place: -abs(place[0] - shaft))
+    cubes: dict[str, int] = player["levels"][level]
+    found: dict[str, list[tuple[float, float]]] = {}
+    first = 0
+    for kind in sorted(cubes, key=lambda other: (other != COLOURS[level], COLOURS.index(other))):
+        found[kind] = places[first : first + cubes[kind]]
+        first += cubes[kind]
+    return found
+
+
+@contextmanager
+def segment(canvas: Canvas, seat: int, kind: str, number: int, title: str, x: float) -> Iterator[Element]:
+    """Draw inside a tile that lies in a pit; the printed cart is part of the board, and no piece."""
+    if kind:
+        name = kind.replace(" ", "-")
+        with canvas.piece(f"tile-{name}", title, x, id=f"tile-{seat}-{name}-{number}") as made:
+            yield made
+    else:
+        with canvas.group(x, title=title) as made:
+            yield made
+
+
+def balance(player: Json) -> tuple[dict[str, int], int]:
+    """CB 10.4 Return the tiles on each side, and the points they cost at the end."""
+    sides = {"light": 0, "dark": 0}
+    for kind, count in player["tiles"].items():
+        sides[kind.split()[2]] += count
+    return sides, -2 * abs(sides["light"] - sides["dark"])
