@@ -7,7 +7,7 @@ from xml.etree.ElementTree import Element
 from pithead.core.game import Json
 from pithead.drawing.canvas import Canvas
 from pithead.drawing.pieces import coin, seat_mark, token
-from pithead.games.coal_baron.board.words import say
+from pithead.games.coal_baron.board.words import say, signed
 from pithead.games.coal_baron.components import COLOURS
 
 HEAD = 44  # how high a head is
@@ -28,11 +28,11 @@ def head(canvas: Canvas, view: Json, player: Json, width: float) -> None:
     note = say("first player") if seat == view["first_player"] else ""
     if view["ranking"]:
         note = say("place", place=view["ranking"][seat])
-    canvas.text(38, 19 if note else 25, name, 16, "title bold", fit=(width - 226) * 0.86)
+    canvas.text(38, 19 if note else 25, name, 16, "title bold", fit=(width - 244) * 0.86)
     if note:
         canvas.text(38, 34, note, 11, "faint")
     with canvas.group(title=say("points", who=name, count=player["points"])):
-        canvas.text(width - 142, 27, player["points"], 20, "figure bold", "end")
+        canvas.text(width - 142, 27, signed(player["points"]), 20, "figure bold", "end")
         canvas.text(width - 138, 27, say("VP"), 11, "faint")
     coin(canvas, width - 92, 20, player["francs"], say("purse", who=name, count=player["francs"]), 14)
     words = say("reserve", who=name, count=player["workers"])
@@ -54,7 +54,7 @@ def sides_of(player: Json, level: int) -> dict[str, list[str]]:
 def shared_out(
     player: Json, level: int, places: list[tuple[float, float]], shaft: float
 ) -> dict[str, list[tuple[float, float]]]:
-    """Return the carts that each colour's cubes lie on: those far from the shaft first, so that the near empty first."""
+    """Return the carts that each colour's cubes lie on: far from the shaft first, so that the near empty first."""
     places = sorted(places, key=lambda place: -abs(place[0] - shaft))
     cubes: dict[str, int] = player["levels"][level]
     found: dict[str, list[tuple[float, float]]] = {}

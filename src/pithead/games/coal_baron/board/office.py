@@ -24,6 +24,7 @@ from pithead.games.coal_baron.board.words import (
     element_words,
     list_words,
     say,
+    signed,
     slot_colours,
     tile_words,
 )
@@ -130,14 +131,14 @@ def score(canvas: Canvas, view: Json, x: float, y: float, width: float) -> float
         marks = list(range(low, high + 1, step))
         canvas.path("".join(f"M{left + (mark - low) * unit:.1f} 22V{bottom}" for mark in marks), "line")
         for at in marks:
-            canvas.text(left + (at - low) * unit, bottom + 13, at, 11, "figure faint", "middle")
+            canvas.text(left + (at - low) * unit, bottom + 13, signed(at), 11, "figure faint", "middle")
         for seat, total in enumerate(points):
             lane = 32 + 19 * seat
             at = left + (total - low) * unit
             canvas.path(f"M{left - low * unit:.1f} {lane}H{at:.1f}", f"run{seat}")
             title = say("points", who=canvas.sheet.names[seat], count=total)
             token(canvas, seat, at, lane, title, 0, 0.75, "score", f"score-{seat}")
-            canvas.text(width, lane + 4.5, total, 14, "figure bold", "end")
+            canvas.text(width, lane + 4.5, signed(total), 14, "figure bold", "end")
     return bottom + 18
 
 

@@ -13,19 +13,32 @@ SHAFT = 50
 SURFACE = 34
 LEVEL = 27
 CARD_WIDTH, CARD_HEIGHT = 42, 46
-DEPTH = SURFACE + 4 * LEVEL + 18
+DEPTH = SURFACE + 4 * LEVEL + 18 + 6
 
 
 def height_of(view: Json, seats: list[int], width: float) -> float:
     """Return how high the cards of some players must be, all alike."""
-    columns = _columns(width)
     most = max((len(view["players"][seat]["orders"]) for seat in seats), default=0)
-    return HEAD + 8 + max(DEPTH, 18 + -(-most // columns) * (CARD_HEIGHT + 4))
+    return HEAD + 8 + max(DEPTH, max((y for _, y in _places(most, width)), default=0) + CARD_HEIGHT + 4)
+
+
+def _places(count: int, width: float) -> list[tuple[float, float]]:
+    """Return where order cards lie: three rows beside the pit, the others below it."""
+    left, line = pit_width(width) + 14, CARD_HEIGHT + 4
+    beside, across = _columns(width), int((width - 10) // (CARD_WIDTH + 3))
+    found: list[tuple[float, float]] = []
+    for i in range(count):
+        below = i - 3 * beside
+        if below < 0:
+            found.append((left + i % beside * (CARD_WIDTH + 3), 18.0 + i // beside * line))
+        else:
+            found.append((6.0 + below % across * (CARD_WIDTH + 3), 20.0 + (3 + below // across) * line))
+    return found
 
 
 def pit_width(width: float) -> int:
     """Return how wide the small pit is on a card."""
-    return 196 if width < 400 else min(int(width * 0.55), 380)
+    return 180 if width < 400 else min(int(width * 0.55), 380)
 
 
 def _columns(width: float) -> int:
@@ -40,17 +53,16 @@ def other(canvas: Canvas, view: Json, seat: int, x: float, y: float, width: floa
         head(canvas, view, player, width)
         with canvas.group(6, HEAD + 2):
             _SmallPit(canvas, player, pit_width(width)).draw()
-        with canvas.group(pit_width(width) + 14, HEAD + 2):
+        with canvas.group(0, HEAD + 2):
             _orders(canvas, player, width)
 
 
 def _orders(canvas: Canvas, player: Json, width: float) -> None:
-    columns = _columns(width)
     orders = player["orders"]
-    canvas.text(0, 12, say("open orders"), 11, "faint", fit=(width - pit_width(width) - 40) * 0.88)
-    canvas.text(width - pit_width(width) - 22, 12, len(orders), 12, "figure bold", "end")
-    for i, order in enumerate(orders):
-        at = i % columns * (CARD_WIDTH + 3), 18 + i // columns * (CARD_HEIGHT + 4)
+    left = pit_width(width) + 14
+    canvas.text(left, 12, say("open orders"), 11, "faint", fit=(width - left - 26) * 0.88)
+    canvas.text(width - 8, 12, len(orders), 12, "figure bold", "end")
+    for order, at in zip(orders, _places(len(orders), width), strict=True):
         card_piece(canvas, order["card"], *at, CARD_WIDTH, CARD_HEIGHT, order)
 
 
@@ -82,7 +94,7 @@ class _SmallPit:
             self._level(level)
         self._cage()
         sides, points = balance(player)
-        with canvas.group(0, DEPTH - 18, title=say("balance", **sides, points=points)):
+        with canvas.group(0, DEPTH - 24, title=say("balance", **sides, points=points)):
             canvas.text(self.width / 2, 13, say("tiles by side", **sides), 11, "pale", "middle")
 
     def _store(self) -> None:
@@ -93,9 +105,9 @@ class _SmallPit:
             canvas.text(3, 12, say("store"), 11, "faint")
         for i, (colour, count) in enumerate(store):
             title = say("in store", count=count, colour=tr(colour))
-            x, y = 9 + i % 2 * 34, SURFACE - (8 if i < 2 else 24)
+            x, y = 8 + i % 2 * 31, SURFACE - (8 if i < 2 else 24)
             coal(canvas, colour, x, y, title, 0.75, f"coal-{player['seat']}-store-{colour}-0")
-            canvas.text(x + 8, y + 4.5, count, 12, "figure bold")
+            canvas.text(x + 7.5, y + 4.5, count, 12, "figure bold")
         cards = player["delivered"]
         title = say("face down", count=player["deliveries"])
         if cards:

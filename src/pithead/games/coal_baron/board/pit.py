@@ -6,7 +6,7 @@ from pithead.drawing.canvas import Canvas
 from pithead.drawing.pieces import LAMP, coal, mark
 from pithead.games.coal_baron.board.common import HEAD, balance, head, segment, shared_out, sides_of
 from pithead.games.coal_baron.board.marks import button, card_back, card_piece, cart, strokes
-from pithead.games.coal_baron.board.words import card_words, say, tile_words
+from pithead.games.coal_baron.board.words import card_words, say, signed, tile_words
 from pithead.games.coal_baron.components import COLOURS, LEVELS
 
 WIDTH = 378
@@ -272,7 +272,7 @@ class Pit:
             canvas.rect(0, 4, 134, FLOOR - 6, "bare")
             canvas.text(8, 18, say("tiles by side", **sides), 11.5, "pale")
             if points:
-                canvas.text(8, 33, f"{points} {say('VP')}".replace("-", "−"), 12, "figure bold lamp")
+                canvas.text(8, 33, f"{signed(points)} {say('VP')}", 12, "figure bold lamp")
         facts = view["decision"]
         if not self.acts:
             return

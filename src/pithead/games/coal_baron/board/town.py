@@ -170,6 +170,8 @@ class Town:
 
     def _deliver(self, name: str, space: Json, width: float, height: float) -> None:
         vehicle(self.canvas, name.split()[1], width / 2, 18, 1.2)
+        ballast = "".join(f"M{x} 34l3-3" for x in range(8, int(width) - 8, 6))
+        self.canvas.path(f"M6 31H{width - 6:g}{ballast}", "etch")
         worker_place(self.canvas, space, self.names, width / 2, height - 17)
 
     def _francs(self, name: str, space: Json, width: float, height: float) -> None:

@@ -46,3 +46,8 @@ def element_words(element: int) -> str:
 def list_words(words: list[str]) -> str:
     """Return words joined by commas."""
     return ", ".join(words)
+
+
+def signed(count: int) -> str:
+    """Return a number with a minus sign, not a hyphen, if it is less than nothing."""
+    return str(count).replace("-", "−")
