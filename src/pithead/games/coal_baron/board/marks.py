@@ -36,6 +36,7 @@ STYLE = """
 .plank{stroke:var(--wood);stroke-width:9;fill:none}
 .grain{stroke:var(--dim);stroke-width:.7;stroke-dasharray:9 3 2 3;fill:none;opacity:.8}
 .lock{fill:var(--piece-ink);stroke:var(--dim);stroke-width:.8;paint-order:stroke}
+.hills{fill:var(--rule);opacity:.45}
 .turn{fill:var(--accent)}
 .hand{stroke:var(--accent);stroke-width:3;stroke-linecap:round;fill:none}
 .arc{stroke:var(--accent);stroke-width:3;fill:none}
@@ -157,7 +158,7 @@ def card_piece(
         vehicle(canvas, name.split()[0], 3 + 0.4 * (width - 20), top / 2 + 1, min(0.8, (width - 24) / 42))
         canvas.text(width - 5, top / 2 + 6, POINTS[name], 14 if width >= 50 else 12, "figure bold", "end")
         canvas.path(f"M4 {top + 1.5}H{width - 4:g}", "line")
-        _slots(canvas, name, colours, filled, (2, top + 2, width - 4, height - top - 4), me)
+        _slots(canvas, name, colours, filled, (0, top + 2, width, height - top - 3), me)
 
 
 def _slots(
@@ -172,7 +173,7 @@ def _slots(
     columns = 2 if len(colours) == 4 else len(colours)
     rows = 2 if len(colours) == 4 else 1
     cell, line = width / columns, height / rows
-    scale = round(min(1.6 if len(colours) < 3 else 1.25, cell / 19.5, line / 18.5), 2)
+    scale = round(min(1.6 if len(colours) < 3 else 1.25, cell / 20.5, line / 19), 2)
     if not me:
         for i, colour in enumerate(colours):
             at = x + cell * (i % columns + 0.5), y + line * (i // columns + 0.5)

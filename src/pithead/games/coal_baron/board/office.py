@@ -32,6 +32,7 @@ from pithead.games.coal_baron.components import COLOURS, FIRST_POINTS, N_ELEMENT
 
 CLOCK = 118  # the radius of the shift clock, its leaders included
 
+LANE = 18  # how high a player's lane of the score is
 POINTS_AT = [(0, 53), (28, 45), (41, 23), (43, 0)]  # where an hour's points are written: from 12 or 6 towards 3 or 9
 
 
@@ -48,7 +49,7 @@ def elements(player: Json) -> list[int | None]:
 def clock(canvas: Canvas, view: Json, x: float, y: float) -> None:
     """Draw the shift clock around a point: the twelve elements, their points, who leads, how far this shift scores."""
     has = [elements(player) for player in view["players"]]
-    with canvas.group(x, y):
+    with canvas.group(x, y, title=say("clock")):
         canvas.circle(0, 0, 94, "rim")
         canvas.circle(0, 0, 25, "line")
         canvas.path("".join(_spoke(i - 0.5, 56, 92) for i in range(12)), "line")
@@ -125,7 +126,7 @@ def score(canvas: Canvas, view: Json, x: float, y: float, width: float) -> float
     step = 10 if high - low <= 120 else 20
     left, right = 12, width - 34
     unit = (right - left) / (high - low)
-    bottom = 24 + 19 * len(players)
+    bottom = 24 + LANE * len(players)
     with canvas.group(x, y):
         canvas.text(0, 13, say("score"), 13, "title bold")
         marks = list(range(low, high + 1, step))
@@ -133,7 +134,7 @@ def score(canvas: Canvas, view: Json, x: float, y: float, width: float) -> float
         for at in marks:
             canvas.text(left + (at - low) * unit, bottom + 13, signed(at), 11, "figure faint", "middle")
         for seat, total in enumerate(points):
-            lane = 32 + 19 * seat
+            lane = 32 + LANE * seat
             at = left + (total - low) * unit
             canvas.path(f"M{left - low * unit:.1f} {lane}H{at:.1f}", f"run{seat}")
             title = say("points", who=canvas.sheet.names[seat], count=total)
@@ -198,7 +199,7 @@ def table_height(view: Json, width: float) -> float:
     if view["revealed"]:
         return 24 + (DRAFTED + 4) * _rows(len(view["revealed"]), width)
     if "pieces" in view["decision"]:
-        return 110
+        return 110 if view["decision"]["pieces"] is not None else 66
     return 64 if _known(view) else 0
 
 
@@ -240,7 +241,7 @@ def _drawn(canvas: Canvas, view: Json, width: float) -> None:
     if facts["pieces"] is None:
         for i in range(facts["count"]):
             with canvas.group(i * cell, 24, title=say("hidden piece", who=canvas.sheet.names[view["to_act"]])):
-                card_back(canvas, 2, 0, 54, 40 if tiles else 72)
+                card_back(canvas, 2, 0, 54, 36)
         return
     x = 0.0
     listed, rest = facts["pieces"][: facts["ordered"]], facts["pieces"][facts["ordered"] :]

@@ -23,6 +23,8 @@ SEAM = (
     f"M0 27C40 22 70 31 {SIDE:g} 25H{SIDE + SHAFT:g}C290 21 330 32 {WIDTH} 24"
     f"V46C330 52 300 41 {SIDE + SHAFT:g} 47H{SIDE:g}C80 51 40 42 0 48z"
 )
+# The land behind the headframe.
+HILLS = f"M0 {GROUND}V52C40 40 70 58 110 50S190 30 240 46S320 62 {WIDTH} 40V{GROUND}z"
 
 
 class Pit:
@@ -60,6 +62,7 @@ class Pit:
         canvas = self.canvas
         deep = SURFACE + 4 * LEVEL + FLOOR
         canvas.rect(0, 0, WIDTH, GROUND + 1, "sky")
+        canvas.path(HILLS, "hills")
         canvas.rect(0, GROUND, WIDTH, SURFACE - GROUND, "earth")
         canvas.rect(0, SURFACE, WIDTH, deep - SURFACE, "rock")
         with canvas.group(0, SURFACE):
