@@ -75,6 +75,7 @@ WRITTEN = [
     ("faint", "paper"),
     ("faint", "panel"),
     ("faint", "card"),
+    ("faint", "sky"),
     ("accent", "paper"),
     ("accent", "card"),
     ("pale", "earth"),

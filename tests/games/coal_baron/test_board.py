@@ -152,6 +152,16 @@ def test_what_is_drawn_shows_only_to_who_draws() -> None:
         assert svg.count("Face down: only") == 5
 
 
+def test_two_cubes_for_a_slot_show_what_is_chosen() -> None:
+    facts = {"store": {"black": 2, "grey": 1}, "orders": [order("lorry y")]}
+    state = position(2, players={0: facts})
+    do(state, "mine 6", "double lorry y yellow", "use grey from store")
+    assert state.dump()["phase"] == "second cube"
+    assert "The first cube: grey, from the store" in titles(drawn(state))
+    lit = GAME.parts(state.legal()[0], state.view(0))
+    assert lit == (["seat 0 store black"], ["seat 0 lorry y yellow"])
+
+
 def test_deliveries_lie_face_down_for_others() -> None:
     facts = {"delivered": ["lorry kk", "handcart y"]}
     state = position(2, players={0: facts})

@@ -274,6 +274,8 @@ BOARD: dict[str, str] = {
     "stop mining": "Stop mining; the steps left are lost",
     "two cubes": "two cubes",
     "two cubes for a slot": "Fill a slot with two cubes of any colours, for two steps",
+    "exchange": "Two cubes for the {slot} slot: {card}",
+    "first cube": "The first cube: {colour}, from the {where}",
     "leave empty": "leave empty",
     "leave carts empty": "Leave {count:cart} of the {level} level empty",
     "open orders": "Open orders",

@@ -5,7 +5,7 @@ from pithead.core.text import tr
 from pithead.drawing.canvas import Canvas
 from pithead.drawing.pieces import LAMP, coal, mark
 from pithead.games.coal_baron.board.common import HEAD, balance, head, segment, shared_out, sides_of
-from pithead.games.coal_baron.board.marks import button, card_back, card_piece, cart, strokes
+from pithead.games.coal_baron.board.marks import button, card_back, card_piece, cart, slot, strokes
 from pithead.games.coal_baron.board.words import card_words, say, signed, tile_words
 from pithead.games.coal_baron.components import COLOURS, LEVELS
 
@@ -73,7 +73,9 @@ class Pit:
         shaft = SIDE + 2
         canvas.rect(shaft, GROUND, SHAFT - 4, deep - GROUND - FLOOR + 4, "deep")
         grass = "".join(
-            f"M{x} {GROUND}l{x % 5 - 2}-{3 + x % 4}" for x in range(3, WIDTH, 6) if abs(x - WIDTH / 2) > SHAFT / 2
+            f"M{x} {GROUND}l{x % 5 - 2}-{3 + x % 4}"
+            for x in range(3, WIDTH, 6)
+            if SHAFT / 2 < abs(x - WIDTH / 2) < SHAFT / 2 + 12
         )
         canvas.path(f"M0 {GROUND}H{WIDTH}{grass}", "ink-line")
         guides = f"M{SIDE + 9} {GROUND}V{deep - FLOOR}M{SIDE + SHAFT - 9} {GROUND}V{deep - FLOOR}"
@@ -242,7 +244,7 @@ class Pit:
             title = say("in cage", count=count, colour=tr(colour))
             with canvas.part(f"{self.me} cage {colour}", title, left, top):
                 if at == 0:
-                    canvas.rect(x, 16, wide, CAGE_HEIGHT - 18, "place bare", 3)
+                    canvas.rect(x, 15, wide, CAGE_HEIGHT - 16, "place bare", 3)
                 for k in range(count):
                     middle = x + wide * (k + 0.5) / count
                     coal(canvas, colour, middle, CAGE_HEIGHT - 15.3, title, id=f"coal-{self.seat}-cage-{colour}-{k}")
@@ -255,7 +257,8 @@ class Pit:
         load = {colour: self.player["cage"][colour] for colour in COLOURS if self.player["cage"].get(colour)}
         empty = 5 - sum(load.values())
         room = CAGE_WIDTH - 8
-        wanted = {colour: max(28.0, 20.8 * count) for colour, count in load.items()}
+        finger = 36.0 if self.canvas.sheet.phone else 28.0
+        wanted = {colour: max(finger, 20.8 * count) for colour, count in load.items()}
         share = min(1.0, (room - 8 * empty) / max(sum(wanted.values()), 1))
         x = 4.0
         berths: dict[str, tuple[float, float]] = {}
@@ -282,6 +285,8 @@ class Pit:
         if "steps" in facts:
             canvas.text(WIDTH - 162, y + 18, facts["steps"], 17, "figure bold lamp", "end")
             canvas.text(WIDTH - 162, y + 32, say("steps"), 11, "pale", "end")
+        if "card" in facts:
+            self._exchange(facts, WIDTH - 136, y + 19)
         if view["phase"] == "mine":
             button(
                 canvas,
@@ -291,14 +296,28 @@ class Pit:
                 WIDTH - 152,
                 y + 1,
                 84,
-                35,
+                36,
             )
-            button(canvas, f"{self.me} stop", say("stop"), say("stop mining"), WIDTH - 64, y + 1, 60, 35)
+            button(canvas, f"{self.me} stop", say("stop"), say("stop mining"), WIDTH - 64, y + 1, 60, 36)
         if view["phase"] == "substitute":
             level = tr(facts["level"])
             title = say("leave carts empty", count=facts["unfilled"], level=level)
             canvas.text(WIDTH - 114, y + 24, facts["unfilled"], 17, "figure bold lamp", "end")
-            button(canvas, f"{self.me} leave empty", say("leave empty"), title, WIDTH - 108, y + 1, 104, 35)
+            button(canvas, f"{self.me} leave empty", say("leave empty"), title, WIDTH - 108, y + 1, 104, 36)
+
+    def _exchange(self, facts: Json, x: float, y: float) -> None:
+        """CB 6.7 Draw two cubes for one slot: which is chosen, which is still to be."""
+        canvas = self.canvas
+        title = say("exchange", slot=tr(facts["slot"]), card=card_words(facts["card"]))
+        with canvas.group(x, y, title=title):
+            for i, sign in enumerate(("+", "→")):
+                canvas.rect(i * 42, -9, 18, 18, "slot", 2)
+                canvas.text(30 + i * 42, 5, sign, 15, "pale", "middle")
+            slot(canvas, facts["slot"], 96, 0, 1.2)
+            if facts["first"]:
+                colour, where = facts["first"]
+                words = say("first cube", colour=tr(colour), where=tr(where))
+                coal(canvas, colour, 9, 0, words, id=f"coal-{self.seat}-chosen")
 
     # Orders.
 
