@@ -155,7 +155,7 @@ def card_piece(
         top = 20 if height >= 60 else 16
         if complete:
             canvas.rect(1, 1, width - 2, top, "halo", 3)
-        vehicle(canvas, name.split()[0], 3 + 0.4 * (width - 20), top / 2 + 1, min(0.8, (width - 24) / 42))
+        vehicle(canvas, name.split()[0], 3 + 0.48 * (width - 27), top / 2 + 1, min(0.8, (width - 27) / 42))
         canvas.text(width - 5, top / 2 + 6, POINTS[name], 14 if width >= 50 else 12, "figure bold", "end")
         canvas.path(f"M4 {top + 1.5}H{width - 4:g}", "line")
         _slots(canvas, name, colours, filled, (0, top + 2, width, height - top - 3), me)
