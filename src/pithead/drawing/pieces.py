@@ -94,6 +94,12 @@ def coal(canvas: Canvas, colour: str, x: float, y: float, title: str, scale: flo
 
 def salt(canvas: Canvas, colour: str, x: float, y: float, title: str, scale: float = 1) -> None:
     """Draw a cube of salt: brown with a bar, green with a ring, white with a cross."""
+    with canvas.piece(f"salt-{colour}", title, x, y, scale):
+        salt_mark(canvas, colour)
+
+
+def salt_mark(canvas: Canvas, colour: str, x: float = 0, y: float = 0, scale: float = 1) -> None:
+    """Draw a cube of salt that is printed: no piece."""
     kind = f"salt-{colour}"
 
     def draw() -> None:
@@ -103,8 +109,7 @@ def salt(canvas: Canvas, colour: str, x: float, y: float, title: str, scale: flo
         else:
             canvas.path(_SALT_MARKS[colour], ink_on(kind))
 
-    with canvas.piece(kind, title, x, y, scale):
-        canvas.use(_symbol(canvas, kind, draw))
+    canvas.use(_symbol(canvas, kind, draw), x, y, scale)
 
 
 def disc(canvas: Canvas, colour: str, x: float, y: float, title: str, scale: float = 1) -> None:

@@ -1,10 +1,11 @@
 """Magnum Sal: what the game is, and its rules as the kernel asks for them."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from pithead.core.catalogue import Parts
 from pithead.core.events import Event, Refusal
 from pithead.core.game import Game, Json, State
 from pithead.core.generator import Generator
@@ -13,6 +14,9 @@ from pithead.games.magnum_sal import dump, legal, policy, rules, setup
 from pithead.games.magnum_sal.actions import ACTIONS
 from pithead.games.magnum_sal.state import MagnumSalState
 from pithead.games.magnum_sal.view import redraw_hidden, view
+
+if TYPE_CHECKING:
+    from pithead.drawing import Sheet
 
 RULES_VERSION: Final = 1
 
@@ -96,6 +100,18 @@ class MagnumSal(Game):
         from pithead.games.magnum_sal import terminal
 
         return terminal.describe(view, names)
+
+    def draw(self, view: Json, wanted: "Sheet") -> str:
+        """Return a view drawn in SVG."""
+        from pithead.games.magnum_sal import board
+
+        return board.draw(view, wanted)
+
+    def parts(self, action: int, view: Json) -> Parts:
+        """Return the parts of the board that an action touches."""
+        from pithead.games.magnum_sal.board.parts import parts
+
+        return parts(action, view)
 
     def sentence(self, event: Event, names: list[str]) -> str:
         """Return an event as a sentence."""

@@ -1,0 +1,223 @@
+"""Miners, tools, orders and signs of Magnum Sal, drawn small; and a scene, which holds what all of them need."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pithead.core.game import Json
+from pithead.core.text import fill, tr
+from pithead.drawing.canvas import Canvas, number
+from pithead.drawing.pieces import DROP, EAR, PICK, SEAT_SHAPES, mark, salt_mark
+from pithead.games.magnum_sal.board.parts import ASSISTANTS, CHAMBERS, N_SPACES, miners_part
+from pithead.games.magnum_sal.components import SALTS
+from pithead.games.magnum_sal.text import BOARD
+
+LETTERS = "bgw"
+ROPE = (
+    "M-8-1a7 7 0 1 0 14 0a7 7 0 1 0-14 0zM-6.2-1a5.2 5.2 0 1 1 10.4 0a5.2 5.2 0 1 1-10.4 0z"
+    "M-4.8-1a3.8 3.8 0 1 0 7.6 0a3.8 3.8 0 1 0-7.6 0zM-3-1a2 2 0 1 1 4 0a2 2 0 1 1-4 0zM2.5 4.8L7.5 9.8L9.3 8.2L4.6 3z"
+)
+BUCKET = "M-7-2H7L5.2 9H-5.2zM-7.4-2A7.4 7.4 0 0 1 7.4-2H5.8A5.8 5.8 0 0 0-5.8-2z"
+CART = (
+    "M-9.5-6H9.5L6.8 3.6H-6.8z"
+    "M-6 6.4a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0-5.2 0zM.8 6.4a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0-5.2 0z"
+)
+SCALES = (
+    "M-.8-9H.8V7.2H5V9H-5V7.2H-.8zM-7.5-7H7.5V-5.5H-7.5z"
+    "M-10 2L-6.7-5.8L-3.4 2A3.3 3 0 0 1-10 2zM3.4 2L6.7-5.8L10 2A3.3 3 0 0 1 3.4 2z"
+)
+CROWN = "M-8.5 3.5L-9.5-5L-4.5-.5L0-8L4.5-.5L9.5-5L8.5 3.5zM-8.5 5H8.5V8H-8.5z"
+TOOL_MARKS = {
+    "rope": ROPE,
+    "pickaxe": PICK,
+    "bucket": BUCKET,
+    "cart": CART,
+    "food": EAR,
+    "commercial privilege": SCALES,
+    "royal privilege": CROWN,
+}
+# By seat: where the middle of the body is above the feet, how large it is, where the head is, where a number's base is.
+_BODIES = [(-10.0, 1.0, -23.4, -5.6), (-9.0, 1.0, -21.8, -4.6), (-9.0, 1.0, -21.6, -1.4), (-10.8, 0.88, -24.4, -6.4)]
+STANDING_HEIGHT = 29
+STANDING_WIDTH = 22
+LYING_WIDTH = 29
+
+
+@dataclass
+class Scene:
+    """A view on its way to a canvas."""
+
+    canvas: Canvas
+    view: Json
+    names: list[str]
+    phone: bool
+    busy: frozenset[str] = field(default_factory=frozenset)  # parts with which the decision in progress deals
+
+    def say(self, key: str, **facts: Any) -> str:
+        """Return words of the board in the reader's language."""
+        return say(key, **facts)
+
+    def is_busy(self, part: str) -> str:
+        """Return the class of a place that the decision in progress deals with."""
+        return " busy" if part in self.busy else ""
+
+
+def say(key: str, **facts: Any) -> str:
+    """Return words of the board in the reader's language."""
+    return fill(tr(BOARD[key]), facts)
+
+
+def busy_parts(view: Json) -> frozenset[str]:
+    """Return the parts with which the decision in progress deals: a miner taken up, a chamber being worked in."""
+    source = view["turn"]["source"]
+    if view["stage"] == "move":
+        return frozenset([miners_part(source) if source < N_SPACES else ASSISTANTS[source - N_SPACES]])
+    if view["stage"] in ("pickaxe", "cart", "take", "pay", "pump"):
+        return frozenset([CHAMBERS[source]])
+    return frozenset()
+
+
+def in_words(counts: Sequence[int]) -> list[str]:
+    """Return salt by colour in words: 2 brown, 1 white."""
+    return [f"{n} {tr(colour)}" for colour, n in zip(SALTS, counts, strict=True) if n]
+
+
+def letters_in_words(letters: str) -> list[str]:
+    """Return an order's salt in words."""
+    return in_words([letters.count(letter) for letter in LETTERS])
+
+
+# Miners.
+
+
+def _figure(canvas: Canvas, seat: int, lying: bool) -> str:
+    name = f"{'lying' if lying else 'miner'}{seat}"
+    if canvas.has(name):
+        return name
+    middle, size, head, _ = _BODIES[seat]
+    with canvas.define(name) as made:
+        if lying:  # on its back, the head to the right
+            made.set("transform", "translate(-14 -10)rotate(90)")
+        made.set("class", f"seat{seat}")
+        body = canvas.path(SEAT_SHAPES[seat])
+        body.set("transform", f"translate(0 {number(middle)})" + (f"scale({size:g})" if size != 1 else ""))
+        canvas.circle(0, head, 4.6)
+        if lying:
+            canvas.line(-2, head, 2, head, "shut")
+        else:
+            canvas.path(f"M-5.4 {number(head - 1)}a5.4 5.4 0 0 1 10.8 0z", "cap")
+            canvas.circle(0, head - 2.6, 1.7, "flame")
+    return name
+
+
+def miners(
+    scene: Scene, seat: int, count: int, x: float, y: float, scale: float, title: str, lying: bool = False
+) -> None:
+    """Draw a seat's miners on a spot, one before the other; x is the middle, y the floor."""
+    canvas = scene.canvas
+    name = _figure(canvas, seat, lying)
+    step = min(3.0, 8 / (count - 1)) * scale if count > 1 else 0.0
+    left = x - step * (count - 1) / 2
+    for i in range(count):
+        last = i == count - 1
+        with canvas.piece(f"miner-{seat}", title, left + (count - 1 - i) * step, y, scale):
+            canvas.use(name)
+            if last and count > 1:
+                base = -5.6 if lying else _BODIES[seat][3]
+                canvas.text(
+                    (-6.5 if seat == 2 else -4) if lying else 0,
+                    base,
+                    count,
+                    11.2 / scale,
+                    "figure bold on-dark",
+                    "middle",
+                )
+
+
+def crowd(
+    scene: Scene, here: Sequence[Json], x: float, floor: float, width: float, cell: float, largest: float = 0.92
+) -> float:
+    """Draw all miners of a space above its floor, the lying before the standing; return how high it reaches."""
+    lying = [entry for entry in here if entry["tired"]]
+    standing = [entry for entry in here if entry["rested"]]
+    most = max(1, int(width / cell))
+    y = floor
+    for down, group in ((True, lying), (False, standing)):
+        rows = [group[i : i + most] for i in range(0, len(group), most)]
+        for row in reversed(rows):
+            room = min(width / len(row), 36.0)
+            scale = min(largest, (room - 1) / (LYING_WIDTH if down else STANDING_WIDTH + 2))
+            if not down and len(rows) * STANDING_HEIGHT * scale > 62:
+                scale = 0.78
+            left = x + width / 2 - room * (len(row) - 1) / 2
+            for i, entry in enumerate(row):
+                count = entry["tired" if down else "rested"]
+                title = scene.say("lying" if down else "standing", name=scene.names[entry["seat"]], n=count)
+                miners(scene, entry["seat"], count, left + i * room, y, round(scale, 2), title, down)
+            y -= (18 if down else STANDING_HEIGHT) * scale + 2
+    return floor - y
+
+
+def crowd_words(scene: Scene, here: Sequence[Json]) -> list[str]:
+    """Return who stands and lies on a space."""
+    words = []
+    for entry in here:
+        name = scene.names[entry["seat"]]
+        words += [scene.say("standing", name=name, n=entry["rested"])] if entry["rested"] else []
+        words += [scene.say("lying", name=name, n=entry["tired"])] if entry["tired"] else []
+    return words
+
+
+# Tools, orders, salt.
+
+
+def tool_mark(canvas: Canvas, tool: str, cls: str, x: float, y: float, scale: float = 1) -> None:
+    """Draw the mark of a tool."""
+    mark(canvas, f"{tool.replace(' ', '-')}-{cls}", TOOL_MARKS[tool], cls, x, y, scale)
+
+
+def tool_tile(canvas: Canvas, tool: str, x: float, y: float, size: float, title: str, used: bool = False) -> None:
+    """Draw a tool as a square tile around a point; a used one is turned over."""
+    with canvas.piece(f"tool-{tool.replace(' ', '-')}", title, x, y):
+        half = size / 2
+        canvas.rect(-half, -half, size, size, "turned" if used else "tile", 3)
+        if used:
+            lines = "".join(
+                f"M{number(-half + 3)} {number(-half + d)}L{number(-half + d)} {number(-half + 3)}"
+                for d in range(8, int(size), 5)
+            ) + "".join(
+                f"M{number(half - 3)} {number(half - d)}L{number(half - d)} {number(half - 3)}"
+                for d in range(8, int(size) - 3, 5)
+            )
+            canvas.path(lines, "turned-lines")
+        tool_mark(canvas, tool, "gone" if used else "on-light", 0, 0, size / 30)
+
+
+def order_token(
+    scene: Scene, letters: str, payment: object, x: float, y: float, width: float, height: float, title: str
+) -> None:
+    """Draw an order: the salt it asks for, and the payment."""
+    canvas = scene.canvas
+    with canvas.piece(f"order-{letters}", title, x, y):
+        canvas.rect(0, 0, width, height, "parchment", 2)
+        low = height < 50
+        room = width - 32 if low else width - 4
+        step = min(16.0, room / len(letters))
+        scale = round(min(0.95, (step - 1) / 16), 2)
+        left = (2 + room / 2 if low else width / 2) - step * (len(letters) - 1) / 2
+        for i, letter in enumerate(letters):
+            salt_mark(canvas, SALTS[LETTERS.index(letter)], left + i * step, height / 2 if low else 4 + 9, scale)
+        cx, cy = (width - 16, height / 2) if low else (width / 2, height - 15)
+        canvas.circle(cx, cy, 11, "coin edged")
+        canvas.text(cx, cy + 4.4, payment, 12.5, "figure bold on-light", "middle")
+
+
+def printed_salt(scene: Scene, letters: str, x: float, y: float, scale: float, step: float) -> None:
+    """Draw printed cubes in a row from the left."""
+    for i, letter in enumerate(letters):
+        salt_mark(scene.canvas, SALTS[LETTERS.index(letter)], x + i * step, y, scale)
+
+
+def drop_mark(canvas: Canvas, x: float, y: float, scale: float) -> None:
+    """Draw a printed drop."""
+    mark(canvas, "water", DROP, "water", x, y, scale)

@@ -1,0 +1,296 @@
+"""What players own, as pages of a ledger: one in full, the others as compact cards."""
+
+from xml.etree.ElementTree import Element
+
+from pithead.core.game import Json
+from pithead.core.text import tr
+from pithead.drawing.pieces import salt, seat_mark
+from pithead.games.magnum_sal.board.figures import (
+    Scene,
+    in_words,
+    letters_in_words,
+    printed_salt,
+    tool_mark,
+    tool_tile,
+)
+from pithead.games.magnum_sal.components import ORDER_NAMES, ORDER_PAYMENT, SALTS, TOOLS
+
+OWN_WIDE = 212.0
+CARD_GAP = 12.0
+
+
+def whereabouts(view: Json, player: Json) -> dict[str, int]:
+    """Return where a player's miners are, by number."""
+    seat = player["seat"]
+    mine = [entry for here in view["mine"].values() for entry in here if entry["seat"] == seat]
+    tired = sum(entry["tired"] for entry in mine)
+    helping = sum(1 for other in view["assistants"].values() if other == seat)
+    return {
+        "supply": player["supply"],
+        "mine": sum(entry["rested"] for entry in mine) + tired,
+        "tired": tired,
+        "town": helping + sum(player["queue"]),
+    }
+
+
+def _title(scene: Scene, player: Json) -> str:
+    return scene.say(
+        "seat title",
+        name=scene.names[player["seat"]],
+        money=player["money"],
+        salt=in_words(player["salt"]) or "0",
+        miners=player["miners"],
+        orders=player["completed"],
+    )
+
+
+# The page in full.
+
+
+def draw_own(scene: Scene, seat: int, x: float, y: float, width: float, height: float = 0) -> float:
+    """Draw a player's page and return its height."""
+    canvas, view = scene.canvas, scene.view
+    player = view["players"][seat]
+    with canvas.group(x, y, title=_title(scene, player)):
+        page = canvas.rect(0.5, 0.5, width - 1, height - 1, "card", 5)
+        _head(scene, player, width)
+        bottom = _money_and_salt(scene, player, 46, width)
+        bottom = _miners_lines(scene, player, bottom + 8, width)
+        bottom = _tool_lines(scene, player, bottom + 8, width)
+        bottom = _order_lines(scene, player, bottom + 8, width)
+    total = max(height, bottom + 10)
+    page.set("height", f"{total - 1:g}")
+    return total
+
+
+def _head(scene: Scene, player: Json, width: float) -> None:
+    """Whose page it is; the marker of the first player; the place in the end."""
+    canvas, view = scene.canvas, scene.view
+    seat = player["seat"]
+    canvas.path(f"M.5 36V5.5a5 5 0 0 1 5-5H{width - 5.5:g}a5 5 0 0 1 5 5V36z", f"seat{seat} band")
+    seat_mark(canvas, seat, 20, 18, 0.9)
+    right = width - 10
+    if view["ranking"]:
+        canvas.text(right, 23, scene.say("place", place=view["ranking"][seat]), 12, "on-dark", "end")
+        right -= 58
+    elif view["first_player"] == seat:
+        canvas.text(right, 23, scene.say("first"), 11, "on-dark", "end")
+        right -= 62
+    canvas.text(36, 24, scene.names[seat], 16, "title on-dark", fit=right - 40)
+
+
+def _heading(scene: Scene, words: str, y: float, width: float) -> None:
+    canvas = scene.canvas
+    canvas.text(10, y, words, 12, "title faint")
+    canvas.line(10, y + 5, width - 10, y + 5)
+
+
+def _money_and_salt(scene: Scene, player: Json, y: float, width: float) -> float:
+    canvas = scene.canvas
+    seat, name = player["seat"], scene.names[player["seat"]]
+    wide = 62.0 if width < 300 else 96.0
+    with canvas.part(f"seat {seat} money", scene.say("money title", name=name, n=player["money"]), 8, y):
+        canvas.rect(0, 0, wide - 4, 54, "place slot-plain", 3)
+        canvas.circle(wide / 2 - 2, 21, 17, "coin edged")
+        canvas.circle(wide / 2 - 2, 21, 14, "coin-rim")
+        canvas.text(wide / 2 - 2, 26.5, player["money"], 16, "figure bold on-light", "middle")
+        canvas.text(wide / 2 - 2, 50, scene.say("money"), 11, "faint", "middle")
+    room = (width - 16 - wide) / 3
+    for colour, count in enumerate(player["salt"]):
+        _salt_cell(scene, seat, colour, count, 8 + wide + colour * room, y, room)
+    return y + 54
+
+
+def _salt_cell(scene: Scene, seat: int, colour: int, count: int, x: float, y: float, room: float) -> None:
+    canvas, name, word = scene.canvas, scene.names[seat], tr(SALTS[colour])
+    with canvas.part(
+        f"seat {seat} {SALTS[colour]} salt", scene.say("salt title", name=name, n=count, colour=word), x, y
+    ):
+        canvas.rect(1, 0, room - 2, 54, "place slot-plain", 3)
+        shown = min(count, 5)
+        step = min(7.0, (room - 22) / (shown - 1)) if shown > 1 else 0.0
+        left = room / 2 - step * (shown - 1) / 2
+        for i in range(shown):
+            salt(
+                canvas,
+                SALTS[colour],
+                left + i * step,
+                18 - (i % 2) * 3 * (shown > 1),
+                scene.say("salt piece", colour=word, name=name),
+            )
+        if not count:
+            canvas.rect(room / 2 - 8, 10, 16, 16, "empty-cube", 2)
+        canvas.text(room / 2, 48, count, 16, "figure bold" if count else "figure faint", "middle")
+
+
+def _miners_lines(scene: Scene, player: Json, y: float, width: float) -> float:
+    """How many miners there are, and where."""
+    canvas = scene.canvas
+    where = whereabouts(scene.view, player)
+    _heading(scene, f"{scene.say('miners')} · {player['miners']}", y + 11, width)
+    title = scene.say("miners title", name=scene.names[player["seat"]], miners=player["miners"], **where)
+    pairs = [("supply", "at the pithead"), ("mine", "in the mine"), ("town", "in town"), ("tired", "lying down")]
+    with canvas.group(0, y + 18, title=title):
+        room = (width - 20) / 2
+        for i, (key, words) in enumerate(pairs):
+            left, line = 10 + i % 2 * room, 13 + i // 2 * 17
+            canvas.text(left + 12, line, where[key], 14, "figure bold", "end")
+            canvas.text(left + 17, line, scene.say(words), 11, "faint")
+    return y + 54
+
+
+def _tool_lines(scene: Scene, player: Json, y: float, width: float) -> float:
+    """A line for each kind of tool: its name, and up to three of them."""
+    _heading(scene, scene.say("tools"), y + 11, width)
+    columns = 1 if width < 300 else 2
+    room, high = (width - 12) / columns, 36.0 if columns == 2 else 33.0
+    for i, tool in enumerate(TOOLS):
+        _tool_line(scene, player, tool, 6 + i % columns * room, y + 19 + i // columns * high, room, high)
+    return y + 19 + -(-len(TOOLS) // columns) * high
+
+
+def _tool_line(scene: Scene, player: Json, tool: str, x: float, y: float, room: float, high: float) -> None:
+    canvas, seat = scene.canvas, player["seat"]
+    ready, used = player["tools"].get(tool, 0), player["used_tools"].get(tool, 0)
+    name = scene.names[seat]
+    with canvas.part(
+        f"seat {seat} {tool}", scene.say("tools title", name=name, tool=tr(tool), ready=ready, used=used), x, y
+    ):
+        canvas.rect(1, 1, room - 2, high - 2, "place ghost", 3)
+        middle = high / 2
+        if ready + used == 0:
+            tool_mark(canvas, tool, "unowned", room - 19, middle, 0.8)
+        for i in range(ready + used):
+            turned = i >= ready
+            words = scene.say("tool used" if turned else "tool ready", tool=tr(tool), name=name)
+            tool_tile(canvas, tool, room - 19 - (ready + used - 1 - i) * 27, middle, 25, words, turned)
+        canvas.text(6, middle + 4, tr(tool), 11, "" if ready else "faint", fit=room - 8 - 27 * max(1, ready + used))
+
+
+def _order_lines(scene: Scene, player: Json, y: float, width: float) -> float:
+    """The orders completed."""
+    canvas = scene.canvas
+    _heading(scene, f"{scene.say('orders')} · {player['completed']}", y + 11, width)
+    columns = 3 if width < 300 else 5
+    room = (width - 14) / columns
+    kinds = [name for name in ORDER_NAMES if name in player["orders"]]
+    for i, kind in enumerate(kinds):
+        small_order(scene, kind, player["orders"][kind], 7 + i % columns * room, y + 21 + i // columns * 29, room - 3)
+    if not kinds:
+        canvas.text(10, y + 33, scene.say("no orders"), 11, "faint")
+    return y + 21 + max(1, -(-len(kinds) // columns)) * 29
+
+
+def small_order(scene: Scene, kind: str, count: int, x: float, y: float, width: float) -> None:
+    """Draw a completed order: its salt and how often."""
+    canvas = scene.canvas
+    payment = ORDER_PAYMENT[ORDER_NAMES.index(kind)]
+    title = scene.say("completed", n=count, salt=letters_in_words(kind), payment=payment)
+    with canvas.piece(f"order-{kind}", title, x, y):
+        canvas.rect(0, 0, width, 25, "parchment", 2)
+        printed_salt(scene, kind, 9, 12.5, 0.62, 11.5)
+        canvas.text(
+            width - 4,
+            17,
+            f"×{count}" if count > 1 else payment,
+            12,
+            "figure on-light" + (" bold" if count > 1 else ""),
+            "end",
+        )
+
+
+# The others.
+
+
+def draw_others(scene: Scene, seats: list[int], x: float, y: float, width: float) -> float:
+    """Draw the cards of several players and return their height."""
+    columns = 1 if scene.phone else len(seats)
+    room = (width - CARD_GAP * (columns - 1)) / columns
+    bottom = y
+    cards = []
+    for i, seat in enumerate(seats):
+        top = bottom + (CARD_GAP if i else 0) if scene.phone else y
+        height, card = _card(scene, seat, x + i % columns * (room + CARD_GAP), top, room)
+        cards.append((height, card))
+        bottom = max(bottom, top + height)
+    if not scene.phone:
+        for _, card in cards:
+            card.set("height", f"{bottom - y - 1:g}")
+    return bottom - y
+
+
+def _card(scene: Scene, seat: int, x: float, y: float, width: float) -> tuple[float, Element]:
+    """A compact card: everything a player owns."""
+    canvas, view = scene.canvas, scene.view
+    player = view["players"][seat]
+    with canvas.group(x, y, title=_title(scene, player)):
+        card = canvas.rect(0.5, 0.5, width - 1, 10, "card", 5)
+        _head(scene, player, width)
+        _card_numbers(scene, player, width)
+        bottom = _card_tools(scene, player, 86, width)
+        bottom = _card_orders(scene, player, bottom + 4, width)
+        card.set("height", f"{bottom + 5:g}")
+    return bottom + 6, card
+
+
+def _card_numbers(scene: Scene, player: Json, width: float) -> None:
+    """Money, salt by colour, miners and where they are."""
+    canvas, seat = scene.canvas, player["seat"]
+    name = scene.names[seat]
+    where = whereabouts(scene.view, player)
+    with canvas.part(f"seat {seat} money", scene.say("money title", name=name, n=player["money"]), 6, 42):
+        canvas.rect(0, 0, 40, 38, "place ghost", 3)
+        canvas.circle(20, 19, 15, "coin edged")
+        canvas.text(20, 24, player["money"], 14, "figure bold on-light", "middle")
+    for colour, count in enumerate(player["salt"]):
+        title = scene.say("salt title", name=name, n=count, colour=tr(SALTS[colour]))
+        with canvas.part(f"seat {seat} {SALTS[colour]} salt", title, 50 + colour * 44, 42):
+            canvas.rect(0, 0, 42, 38, "place ghost", 3)
+            if count:
+                salt(canvas, SALTS[colour], 13, 19, title)
+            else:
+                canvas.rect(5, 11, 16, 16, "empty-cube", 2)
+            canvas.text(26, 24, count, 14, "figure bold" if count else "figure faint")
+    left = 184.0
+    words = scene.say("miners title", name=name, miners=player["miners"], **where)
+    with canvas.group(left, 42, title=words):
+        canvas.text(0, 12, f"{scene.say('miners')} {player['miners']}", 12, "title")
+        for i, key in enumerate(("supply", "mine", "town", "tired")):
+            words = scene.say(f"{key} short", n=where[key])
+            canvas.text(i % 2 * 76, 26 + i // 2 * 13, words, 11, "" if where[key] else "faint")
+
+
+def _card_tools(scene: Scene, player: Json, y: float, width: float) -> float:
+    canvas, seat = scene.canvas, player["seat"]
+    x, top = 8.0, y
+    canvas.line(8, y, width - 8, y)
+    y += 4
+    for tool in TOOLS:
+        ready, used = player["tools"].get(tool, 0), player["used_tools"].get(tool, 0)
+        if ready + used == 0:
+            continue
+        room = 8.0 + 28 * (ready + used)
+        if x + room > width - 4:
+            x, y = 8.0, y + 36
+        title = scene.say("tools title", name=scene.names[seat], tool=tr(tool), ready=ready, used=used)
+        with canvas.part(f"seat {seat} {tool}", title, x, y):
+            canvas.rect(0, 0, room, 34, "place ghost", 3)
+            for i in range(ready + used):
+                words = scene.say("tool used" if i >= ready else "tool ready", tool=tr(tool), name=scene.names[seat])
+                tool_tile(canvas, tool, 18 + i * 28, 17, 25, words, i >= ready)
+        x += room
+    if x == 8.0 and y == top + 4:
+        canvas.text(10, y + 22, scene.say("no tools"), 11, "faint")
+    return y + 36
+
+
+def _card_orders(scene: Scene, player: Json, y: float, width: float) -> float:
+    canvas = scene.canvas
+    canvas.line(8, y - 2, width - 8, y - 2)
+    kinds = [name for name in ORDER_NAMES if name in player["orders"]]
+    columns = max(1, int((width - 16) / 64))
+    for i, kind in enumerate(kinds):
+        small_order(scene, kind, player["orders"][kind], 8 + i % columns * 64, y + 2 + i // columns * 28, 61)
+    if not kinds:
+        canvas.text(10, y + 18, scene.say("no orders short"), 11, "faint")
+    return y + max(1, -(-len(kinds) // columns)) * 28 + 2

@@ -1,0 +1,359 @@
+"""The mine in cross-section: the shaft, corridors at three depths, chambers closed, open and worked out."""
+
+from collections.abc import Sequence
+from functools import cache
+
+from pithead.core.game import Json
+from pithead.core.text import tr
+from pithead.drawing.canvas import number
+from pithead.drawing.pieces import salt, salt_mark, water
+from pithead.games.magnum_sal.board.figures import (
+    LETTERS,
+    Scene,
+    crowd,
+    crowd_words,
+    drop_mark,
+    in_words,
+    letters_in_words,
+    tool_mark,
+)
+from pithead.games.magnum_sal.board.parts import cart_part, miners_part
+from pithead.games.magnum_sal.components import SALTS
+from pithead.games.magnum_sal.mine import PARENT, SPACE_NAMES
+
+LEVELS = [("I", 4, 2), ("II", 3, 4), ("III", 2, 6)]
+LINTEL = 15  # the beam over a chamber, with its name
+
+Box = tuple[float, float, float, float]
+
+
+class Pit:
+    """Where everything of the mine lies: in a width, below a ground line."""
+
+    def __init__(self, phone: bool, top: float) -> None:
+        self.phone = phone
+        self.width = 390.0 if phone else 816.0
+        self.shaft = 78.0 if phone else 96.0
+        self.section = 100.0 if phone else 70.0
+        self.chamber_height = 184.0 if phone else 119.0
+        self.widths = (38.0, 50.0, 74.0) if phone else (87.0, 104.0, 124.0)
+        self.top = top
+        self.bottom = top + 6 * self.section + 6
+        self.left = (self.width - self.shaft) / 2
+        self.boxes: dict[str, Box] = {}
+        for depth in range(6):
+            self.boxes[f"shaft {depth + 1}"] = (self.left, top + depth * self.section, self.shaft, self.section)
+        for (level, count, depth), wide in zip(LEVELS, self.widths, strict=True):
+            y = top + depth * self.section - self.chamber_height
+            for i in range(count):
+                self.boxes[f"{level}-L{i + 1}"] = (self.left - (i + 1) * wide, y, wide, self.chamber_height)
+                self.boxes[f"{level}-R{i + 1}"] = (self.left + self.shaft + i * wide, y, wide, self.chamber_height)
+
+
+def draw_mine(scene: Scene, pit: Pit) -> None:
+    """Draw everything below the ground line."""
+    canvas, view = scene.canvas, scene.view
+    with canvas.group(cls="mine"):
+        _ground(scene, pit)
+        _shaft_lining(scene, pit)
+        for depth in range(1, 7):
+            _section(scene, pit, f"shaft {depth}", depth)
+        for name in SPACE_NAMES[6:]:
+            _chamber(scene, name, pit.boxes[name])
+        if view["stage"] == "cart":
+            _cart_places(scene, pit)
+
+
+# Rock.
+
+
+@cache
+def _hatching(width: int, height: int) -> str:
+    """Strokes of a graver: short, slanting, never quite in line."""
+    strokes, seed = [], 7
+    for y in range(4, height, 11):
+        for x in range(0, width, 17):
+            seed = (seed * 1103515245 + 12345) % 2147483648
+            if seed // 65536 % 5 < 2:
+                continue
+            dx, dy = seed // 4096 % 9, seed // 131072 % 7
+            long = 4 + seed // 8192 % 6
+            strokes.append(f"M{x + dx} {y + dy}l{long}-{max(1, long // 3)}")
+    return "".join(strokes)
+
+
+def _ground(scene: Scene, pit: Pit) -> None:
+    canvas = scene.canvas
+    height = pit.bottom - pit.top
+    canvas.rect(0, pit.top, pit.width, height, "rock")
+    canvas.rect(0, pit.top, pit.width, 13, "earth")
+    block = 195 if pit.phone else 204
+    with canvas.define("hatching"):
+        canvas.path(_hatching(block, 107), "hatch")
+    for row in range(int(height / 107) + 1):
+        for column in range(int(pit.width / block)):
+            if row * 107 + 107 <= height + 20:
+                canvas.use("hatching", column * block, pit.top + 14 + row * 107 - (20 if row == 5 else 0))
+    canvas.path(_strata(pit.width, pit.top, pit.section), "strata")
+    canvas.path(_grass(pit.width, pit.top, pit.left, pit.shaft), "grass")
+    canvas.line(0, pit.top, pit.width, pit.top, "ground-line")
+    for level, count, _ in LEVELS:
+        y = pit.boxes[f"{level}-L1"][1]
+        outer = pit.boxes[f"{level}-L{count}"][0]
+        words = scene.say("level", level=level)
+        if pit.phone:
+            canvas.text(max(outer, 6), y - 4, words, 11, "title dim")
+        else:
+            canvas.text(outer + 3, y - 5, words, 12, "title dim")
+
+
+@cache
+def _strata(width: float, top: float, section: float) -> str:
+    """Seams that run through the whole rock."""
+    lines = []
+    for i, depth in enumerate((0.22, 2.12, 2.2, 4.14, 4.2)):
+        step = width / 4
+        wave = f"q{number(step / 2)} {5 if i % 2 else -4} {number(step)} 0" + f"t{number(step)} 0" * 3
+        lines.append(f"M0 {number(top + depth * section + 3)}{wave}")
+    return "".join(lines)
+
+
+@cache
+def _grass(width: float, top: float, left: float, shaft: float) -> str:
+    """Blades along the ground line, but for the mouth of the shaft."""
+    blades, x, i = [], 3.0, 0
+    while x < width - 4:
+        if not left - 4 < x < left + shaft + 4:
+            blades.append(f"M{number(x)} {number(top)}l{(-2, 1, 2)[i % 3]}-{(5, 7, 4)[i % 3]}")
+        x += (5, 3, 9, 4, 14)[i % 5]
+        i += 1
+    return "".join(blades)
+
+
+# The shaft.
+
+
+def _shaft_lining(scene: Scene, pit: Pit) -> None:
+    """The shaft with its timbering; the rope hangs down to the deepest miner."""
+    canvas, view = scene.canvas, scene.view
+    x, w = pit.left, pit.shaft
+    canvas.rect(x - 4, pit.top, w + 8, pit.bottom - pit.top, "timber")
+    canvas.rect(x, pit.top, w, 6 * pit.section, "deep")
+    depths = [depth for depth in range(1, 7) if f"shaft {depth}" in view["mine"]]
+    end = pit.top + (max(depths) - 0.25 if depths else 0.3) * pit.section
+    canvas.line(x + w / 2, pit.top - 30, x + w / 2, end, "rope")
+    canvas.path("M-4 0h8l-1.5 7h-5z", "kibble").set("transform", f"translate({number(x + w / 2)} {number(end)})")
+
+
+def _section(scene: Scene, pit: Pit, name: str, depth: int) -> None:
+    canvas = scene.canvas
+    x, y, w, h = pit.boxes[name]
+    here = scene.view["mine"].get(name, [])
+    who = crowd_words(scene, here) or [scene.say("empty")]
+    with canvas.part(name, scene.say("shaft", depth=depth, who=who)):
+        canvas.rect(x + 1, y + 1, w - 2, h - 2, "place ghost" + scene.is_busy(name), 2)
+        if here:
+            _glow(scene, x + w / 2, y + h - 18, min(w / 2 - 2, 34))
+        canvas.text(x + 5, y + 14, depth, 12, "figure dim")
+        crowd(scene, here, x + 4, y + h - 5, w - 8, w / 2 - 4, 0.98)
+    canvas.line(x, y + h, x + w, y + h, "beam")
+
+
+def _glow(scene: Scene, x: float, y: float, r: float) -> None:
+    if not scene.canvas.has("light"):
+        with scene.canvas.define("light"):
+            for size in (30, 22, 14):
+                scene.canvas.circle(0, 0, size, "light")
+    scene.canvas.use("light", x, y, round(r / 30, 2))
+
+
+# Chambers.
+
+
+def inside_words(scene: Scene, facts: Json) -> list[str]:
+    """Return what a chamber holds."""
+    wet = [scene.say("water", n=facts["water"])] if facts["water"] else []
+    if not facts["entered"]:
+        if facts["kind"] is None:
+            return [scene.say("face down"), *wet]
+        printed = facts["kind"].split()[1]
+        inside = [*letters_in_words(printed.replace("~", "")), scene.say("water", n=printed.count("~"))]
+        return [scene.say("mapped", inside=inside), *wet]
+    return ([scene.say("worked out")] if facts["used"] else in_words(facts["salt"])) + wet
+
+
+def _chamber(scene: Scene, name: str, box: Box) -> None:
+    canvas, view = scene.canvas, scene.view
+    x, y, w, h = box
+    facts, here, part = view["chambers"][name], view["mine"].get(name, []), name.lower()
+    who = crowd_words(scene, here) or [scene.say("empty")]
+    title = scene.say("chamber", chamber=name, inside=inside_words(scene, facts), who=who)
+    with canvas.part(part, title, x, y):
+        canvas.rect(1, LINTEL, w - 2, h - LINTEL, "open" if facts["entered"] else "closed", 2)
+        _frame(scene, name, w, h)
+        if not facts["entered"]:
+            _face_down(scene, name, facts, w, h)
+        else:
+            if any(entry["rested"] for entry in here):
+                _lamp(scene, w, h)
+            _contents(scene, name, facts, w, h)
+        canvas.rect(2, 1, w - 4, h - 2, "place outline" + scene.is_busy(part), 3)
+    if here:
+        _miners(scene, name, here, box)
+    if view["stage"] == "take" and part in scene.busy:
+        _take_places(scene, name, facts, box)
+
+
+def _frame(scene: Scene, name: str, w: float, h: float) -> None:
+    """Props and lintel; the lintel bears the name."""
+    canvas = scene.canvas
+    canvas.rect(0, 0, w, LINTEL, "timber", 1)
+    canvas.path(f"M1 {LINTEL}V{number(h)}M{number(w - 1)} {LINTEL}V{number(h)}", "prop")
+    canvas.text(w / 2, 11.6, name, 11, "figure pale", "middle")
+
+
+def _face_down(scene: Scene, name: str, facts: Json, w: float, h: float) -> None:
+    """A closed chamber shows its level; in the mapped mine what it will hold; and water that buckets brought."""
+    canvas = scene.canvas
+    lines = "".join(f"M3 {number(y)}h{number(w - 6)}" for y in range(LINTEL + 8, int(h) - 3, 7))
+    canvas.path(lines, "closed-lines")
+    middle = LINTEL + (h - LINTEL) / 2
+    canvas.rect(w / 2 - 15, middle - 16, 30, 26, "closed", 3)
+    canvas.text(w / 2, middle + 4, name.split("-")[0], 18, "figure title dim", "middle")
+    if facts["kind"] is not None:
+        printed = facts["kind"].split()[1]
+        with canvas.group(0, LINTEL + 4, cls="printed"):
+            _flow(scene, printed, w, 16 if scene.phone else 18)
+    if facts["water"]:
+        _water_row(scene, name, facts["water"], w, h - 14)
+
+
+def _flow(scene: Scene, printed: str, w: float, step: float) -> None:
+    most = max(1, int((w - 2) / step))
+    scale = round((step - 2) / 16, 2)
+    for row, start in enumerate(range(0, len(printed), most)):
+        some = printed[start : start + most]
+        left = w / 2 - step * (len(some) - 1) / 2
+        for i, letter in enumerate(some):
+            x, y = left + i * step, 9 + row * (step + 1)
+            if letter == "~":
+                drop_mark(scene.canvas, x, y, round(scale * 0.85, 2))
+            else:
+                salt_mark(scene.canvas, SALTS[LETTERS.index(letter)], x, y, scale)
+
+
+def _lamp(scene: Scene, w: float, h: float) -> None:
+    """A lamp where miners work."""
+    _glow(scene, w / 2, h - 26, min(w / 2 - 2, 46))
+
+
+def _contents(scene: Scene, name: str, facts: Json, w: float, h: float) -> None:
+    """Salt and water from the roof down; a chamber worked out is boarded up."""
+    canvas = scene.canvas
+    if facts["used"]:
+        with canvas.group(w / 2, LINTEL + 20, cls="planks", title=scene.say("worked out")):
+            reach = min(w / 2 - 6, 24)
+            canvas.path(f"M{number(-reach)}-9L{number(reach)} 9M{number(-reach)} 9L{number(reach)}-9")
+        if facts["water"]:
+            _water_row(scene, name, facts["water"], w, LINTEL + 46)
+        return
+    taking = scene.view["stage"] == "take" and name.lower() in scene.busy
+    step = 16.5 if scene.phone else 18.0
+    if taking:
+        rows = _take_rows(facts["salt"], w)
+        if facts["water"]:
+            below = LINTEL + 2 + (30.0 * len(rows) if len(rows) > 1 else 38.0)
+            _water_row(scene, name, facts["water"], w, below + 7)
+        return
+    cubes = [colour for colour, n in zip(SALTS, facts["salt"], strict=True) for _ in range(n)]
+    most = max(1, int((w - 3) / step))
+    scale = round((step - 1.5) / 16, 2)
+    y = LINTEL + 12.0
+    for start in range(0, len(cubes), most):
+        some = cubes[start : start + most]
+        left = w / 2 - step * (len(some) - 1) / 2
+        for i, colour in enumerate(some):
+            salt(
+                canvas, colour, left + i * step, y, scene.say("cube in chamber", colour=tr(colour), chamber=name), scale
+            )
+        y += step + 0.5
+    if facts["water"]:
+        _water_row(scene, name, facts["water"], w, y + 1)
+
+
+def _water_row(scene: Scene, name: str, count: int, w: float, y: float) -> None:
+    """Drops side by side, or one with their number."""
+    canvas = scene.canvas
+    title = scene.say("drop", chamber=name)
+    step = 13.0 if scene.phone else 15.0
+    if count * step <= w - 4:
+        left = w / 2 - step * (count - 1) / 2
+        for i in range(count):
+            water(canvas, left + i * step, y, title, 0.85)
+    else:
+        water(canvas, w / 2 - 8, y, title, 0.85)
+        canvas.text(w / 2 + 1, y + 5, f"×{count}", 12, "figure pale")
+
+
+def _miners(scene: Scene, name: str, here: Sequence[Json], box: Box) -> None:
+    """The miners of a chamber, a part of its own: a player takes one up there."""
+    canvas = scene.canvas
+    x, y, w, h = box
+    cell = 18.5 if scene.phone else 21.0
+    title = scene.say("chamber miners", chamber=name, who=crowd_words(scene, here))
+    with canvas.part(miners_part(SPACE_NAMES.index(name)), title, cls="crowd"):
+        frame = canvas.rect(x + 3, y, w - 6, h, "place ghost" + scene.is_busy(f"{name.lower()} miners"), 3)
+        high = max(36.0, crowd(scene, here, x + 2, y + h - 4, w - 4, cell, 0.86 if scene.phone else 0.92) + 6)
+        frame.set("y", number(y + h - high - 1))
+        frame.set("height", number(high))
+
+
+# Where the decisions of an extraction are made.
+
+
+def _take_rows(counts: Sequence[int], w: float) -> list[list[int]]:
+    """Which colours stand beside one another: all, or on a phone's narrow chambers one in a row."""
+    colours = [colour for colour in range(3) if counts[colour]]
+    if len(colours) * 28 <= w - 4:
+        return [colours]
+    return [[colour] for colour in colours]
+
+
+def _take_places(scene: Scene, name: str, facts: Json, box: Box) -> None:
+    canvas = scene.canvas
+    x, y, w, _ = box
+    rows = _take_rows(facts["salt"], w)
+    high = 36.0 if len(rows) == 1 else 29.0
+    for r, row in enumerate(rows):
+        room = (w - 4) / len(row)
+        for i, colour in enumerate(row):
+            count, word = facts["salt"][colour], tr(SALTS[colour])
+            title = scene.say("take", colour=word, chamber=name, n=count)
+            with canvas.part(
+                f"{name.lower()} {SALTS[colour]}", title, x + 2 + i * room, y + LINTEL + 2 + r * (high + 1)
+            ):
+                canvas.rect(1, 0, room - 2, high, "place ghost", 3)
+                step = min(14.0, (room - 20) / (count - 1)) if count > 1 else 0.0
+                left = room / 2 - step * (count - 1) / 2
+                words = scene.say("cube in chamber", colour=word, chamber=name)
+                for k in range(count):
+                    salt(canvas, SALTS[colour], left + k * step, high / 2, words)
+
+
+def _cart_places(scene: Scene, pit: Pit) -> None:
+    """A cart that helps over two spaces is put on what parts them; over one space, on the space."""
+    canvas = scene.canvas
+    space = PARENT[6 + scene.view["turn"]["source"]]
+    while PARENT[space] >= 0:
+        above = PARENT[space]
+        x, y, w, h = pit.boxes[SPACE_NAMES[space]]
+        next_x = pit.boxes[SPACE_NAMES[above]][0]
+        if space < 6:
+            at = (x + w - 16, y)
+        else:
+            at = (x + w if x < next_x else x, y + h / 2)
+        title = scene.say("cart two", a=SPACE_NAMES[space], b=SPACE_NAMES[above])
+        with canvas.part(cart_part(space), title, *at):
+            canvas.circle(0, 0, 15, "place open")
+            tool_mark(canvas, "cart", "flame", 0, 0, 0.9)
+        space = above
