@@ -20,6 +20,7 @@ LIGHT = {
     "faint": "#695c4e",
     "rule": "#cdbfa5",
     "sky": "#dfe3dc",
+    "roof": "#bd7d62",
     "accent": "#b5451b",
     "halo": "#e8a07f",
 }
@@ -31,6 +32,7 @@ DARK = {
     "faint": "#b3a48f",
     "rule": "#4d443a",
     "sky": "#2c3238",
+    "roof": "#7d4b39",
     "accent": "#f08a5a",
     "halo": "#8a4526",
 }

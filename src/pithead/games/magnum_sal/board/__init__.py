@@ -16,7 +16,6 @@ from pithead.games.magnum_sal.text import DOING
 WIDTH = 1040.0
 PHONE_WIDTH = 390.0
 GAP = 12.0
-_TOPS = (60, 84, 70, 96, 66, 88, 74, 104, 64, 92, 70, 86, 62, 98, 76, 68)
 
 
 def draw(view: Json, sheet: Sheet) -> str:
@@ -60,7 +59,7 @@ def _board(scene: Scene, pit: Pit) -> None:
     canvas = scene.canvas
     canvas.rect(0, 0, pit.width, pit.top, "sky")
     if not pit.phone:
-        canvas.path(skyline(pit.width, pit.top, _TOPS), "far")
+        canvas.path(skyline(pit.width, pit.top), "far")
     _head(scene, pit)
     draw_mine(scene, pit)
     draw_town(scene)
@@ -81,8 +80,8 @@ def _head(scene: Scene, pit: Pit) -> None:
         canvas.text(pit.width - 10, 24, when, 12, "title", "end")
         left, y = 12.0, 50.0
     else:
-        canvas.text(164, 24, when, 13, "title")
-        left, y = 372.0, 24.0
+        canvas.text(178, 24, when, 13, "title")
+        left, y = 392.0, 24.0
     if not view["over"]:
         seat_mark(canvas, view["to_act"], left + 8, y - 5, 0.8)
         left += 24

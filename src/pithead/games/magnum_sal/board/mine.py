@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cache
+from xml.etree.ElementTree import SubElement
 
 from pithead.core.game import Json
 from pithead.core.text import tr
@@ -97,14 +98,15 @@ def _ground(scene: Scene, pit: Pit) -> None:
     canvas.path(_strata(pit.width, pit.top, pit.section), "strata")
     canvas.path(_grass(pit.width, pit.top, pit.left, pit.shaft), "grass")
     canvas.line(0, pit.top, pit.width, pit.top, "ground-line")
+    canvas.path("".join(_hewn(pit, level, count) for level, count, _ in LEVELS), "hewn")
     for level, count, _ in LEVELS:
         y = pit.boxes[f"{level}-L1"][1]
         outer = pit.boxes[f"{level}-L{count}"][0]
         words = scene.say("level", level=level)
         if pit.phone:
-            canvas.text(max(outer, 6), y - 4, words, 11, "title dim")
+            canvas.text(max(outer, 6), y - 4, words, 11, "title pale")
         else:
-            canvas.text(outer + 3, y - 5, words, 12, "title dim")
+            canvas.text(outer + 3, y - 7, words, 12, "title pale")
 
 
 @cache
@@ -130,6 +132,24 @@ def _grass(width: float, top: float, left: float, shaft: float) -> str:
     return "".join(blades)
 
 
+def _hewn(pit: Pit, level: str, count: int) -> str:
+    """The rough outline of a level's two corridors in the rock."""
+    left, y, _, h = pit.boxes[f"{level}-L{count}"]
+    right = pit.width - left
+    edge = min(5.0, left - 1)
+    d, x, i = (
+        [f"M{number(left - edge)} {number(y + h + 3)}", f"l1-{number(h / 2)}l-1-{number(h / 2 - 8)}l6-8"],
+        left + 8,
+        0,
+    )
+    while x < right - 12:
+        x += (11, 17, 9, 14)[i % 4]
+        d.append(f"L{number(min(x, right - 6))} {number(y - (2, 5, 3, 6, 4)[i % 5])}")
+        i += 1
+    d.append(f"L{number(right + edge)} {number(y + 6)}l-1 {number(h / 2)}L{number(right + edge)} {number(y + h + 3)}z")
+    return "".join(d)
+
+
 # The shaft.
 
 
@@ -153,18 +173,21 @@ def _section(scene: Scene, pit: Pit, name: str, depth: int) -> None:
     with canvas.part(name, scene.say("shaft", depth=depth, who=who)):
         canvas.rect(x + 1, y + 1, w - 2, h - 2, "place ghost" + scene.is_busy(name), 2)
         if here:
-            _glow(scene, x + w / 2, y + h - 18, min(w / 2 - 2, 34))
+            _glow(scene, x, y, w, h)
         canvas.text(x + 5, y + 14, depth, 12, "figure dim")
         crowd(scene, here, x + 4, y + h - 5, w - 8, w / 2 - 4, 0.98)
     canvas.line(x, y + h, x + w, y + h, "beam")
 
 
-def _glow(scene: Scene, x: float, y: float, r: float) -> None:
-    if not scene.canvas.has("light"):
-        with scene.canvas.define("light"):
-            for size in (30, 22, 14):
-                scene.canvas.circle(0, 0, size, "light")
-    scene.canvas.use("light", x, y, round(r / 30, 2))
+def _glow(scene: Scene, x: float, y: float, w: float, h: float) -> None:
+    """Lamp light over a space where miners are awake."""
+    canvas = scene.canvas
+    if not canvas.has("glow-box"):
+        with canvas.define("glow-box"):
+            shade = canvas.element("radialGradient", {"id": "glow", "cx": ".5", "cy": ".72", "r": ".62"})
+            for at, strength in (("0", ".5"), (".45", ".22"), ("1", "0")):
+                SubElement(shade, "stop", {"offset": at, "stop-opacity": strength, "class": "lit"})
+    canvas.rect(x, y, w, h, "glow-light")
 
 
 # Chambers.
@@ -189,13 +212,13 @@ def _chamber(scene: Scene, name: str, box: Box) -> None:
     who = crowd_words(scene, here) or [scene.say("empty")]
     title = scene.say("chamber", chamber=name, inside=inside_words(scene, facts), who=who)
     with canvas.part(part, title, x, y):
-        canvas.rect(1, LINTEL, w - 2, h - LINTEL, "open" if facts["entered"] else "closed", 2)
-        _frame(scene, name, w, h)
+        if facts["entered"]:
+            _frame(scene, name, w, h)
         if not facts["entered"]:
             _face_down(scene, name, facts, w, h)
         else:
             if any(entry["rested"] for entry in here):
-                _lamp(scene, w, h)
+                _glow(scene, 2, LINTEL, w - 4, h - LINTEL - 1)
             _contents(scene, name, facts, w, h)
         canvas.rect(2, 1, w - 4, h - 2, "place outline" + scene.is_busy(part), 3)
     if here:
@@ -205,27 +228,48 @@ def _chamber(scene: Scene, name: str, box: Box) -> None:
 
 
 def _frame(scene: Scene, name: str, w: float, h: float) -> None:
-    """Props and lintel; the lintel bears the name."""
+    """Floor with rails, props and lintel; the lintel bears the name."""
     canvas = scene.canvas
-    canvas.rect(0, 0, w, LINTEL, "timber", 1)
-    canvas.path(f"M1 {LINTEL}V{number(h)}M{number(w - 1)} {LINTEL}V{number(h)}", "prop")
+    canvas.rect(1, LINTEL - 2, w - 2, h - LINTEL + 2, "open")
+    canvas.path(_rails(w, h), "rails")
+    canvas.path(f"M3 {LINTEL}V{number(h)}M{number(w - 3)} {LINTEL}V{number(h)}", "prop")
+    canvas.path(f"M2 {LINTEL}V{number(h)}M{number(w - 4)} {LINTEL}V{number(h)}", "grain")
+    canvas.rect(0.5, 0.5, w - 1, LINTEL - 1, "timber", 3)
+    canvas.path(f"M4 4.5H{number(w * 0.3)}M{number(w * 0.7)} 12H{number(w - 5)}", "grain")
     canvas.text(w / 2, 11.6, name, 11, "figure pale", "middle")
+
+
+@cache
+def _rails(w: float, h: float) -> str:
+    sleepers = "".join(f"M{number(x)} {number(h - 3)}v3" for x in range(9, int(w) - 6, 9))
+    return f"M5 {number(h - 3)}H{number(w - 5)}{sleepers}"
 
 
 def _face_down(scene: Scene, name: str, facts: Json, w: float, h: float) -> None:
     """A closed chamber shows its level; in the mapped mine what it will hold; and water that buckets brought."""
     canvas = scene.canvas
-    lines = "".join(f"M3 {number(y)}h{number(w - 6)}" for y in range(LINTEL + 8, int(h) - 3, 7))
-    canvas.path(lines, "closed-lines")
+    canvas.rect(2, 2, w - 4, h - 3, "closed", 4)
+    canvas.path(_closed_lines(w, h), "closed-lines")
     middle = LINTEL + (h - LINTEL) / 2
-    canvas.rect(w / 2 - 15, middle - 16, 30, 26, "closed", 3)
-    canvas.text(w / 2, middle + 4, name.split("-")[0], 18, "figure title dim", "middle")
+    if facts["kind"] is None:
+        canvas.text(w / 2, middle + 9, name.split("-")[0], 24, "figure title dim", "middle")
+    canvas.text(w / 2, 13.5, name, 11, "figure dim", "middle")
     if facts["kind"] is not None:
         printed = facts["kind"].split()[1]
         with canvas.group(0, LINTEL + 4, cls="printed"):
             _flow(scene, printed, w, 16 if scene.phone else 18)
     if facts["water"]:
         _water_row(scene, name, facts["water"], w, h - 14)
+
+
+@cache
+def _closed_lines(w: float, h: float) -> str:
+    """Rock that nobody has touched: strokes from the rim, the middle left for the level."""
+    lines = []
+    for i, y in enumerate(range(LINTEL + 6, int(h) - 5, 6)):
+        short = (0.2, 0.26, 0.16, 0.23)[i % 4] * w
+        lines.append(f"M5 {y}h{number(short)}M{number(w - 5)} {y + 2}h-{number((0.24, 0.17, 0.25, 0.2)[i % 4] * w)}")
+    return "".join(lines)
 
 
 def _flow(scene: Scene, printed: str, w: float, step: float) -> None:
@@ -240,11 +284,6 @@ def _flow(scene: Scene, printed: str, w: float, step: float) -> None:
                 drop_mark(scene.canvas, x, y, round(scale * 0.85, 2))
             else:
                 salt_mark(scene.canvas, SALTS[LETTERS.index(letter)], x, y, scale)
-
-
-def _lamp(scene: Scene, w: float, h: float) -> None:
-    """A lamp where miners work."""
-    _glow(scene, w / 2, h - 26, min(w / 2 - 2, 46))
 
 
 def _contents(scene: Scene, name: str, facts: Json, w: float, h: float) -> None:

@@ -1,19 +1,21 @@
 """The style rules that only this board needs; all colours are the theme's."""
 
 STYLE = """
-.hatch{stroke:var(--seam);fill:none;opacity:.5}
+.hatch{stroke:var(--seam);fill:none;opacity:.75}
+.hewn{fill:var(--deep);stroke:var(--seam)}
+.grain{stroke:var(--earth);fill:none}.rails{stroke:var(--seam);fill:none;stroke-width:1.4}
 .strata{stroke:var(--seam);fill:none;stroke-dasharray:26 5 3 5;opacity:.8}
 .grass,.ground-line{stroke:var(--ink);fill:none}.ground-line{stroke-width:2}
 .timber{fill:var(--wood);stroke:var(--deep)}
-.prop,.beam,.plank,.frame{stroke:var(--wood);fill:none;stroke-width:3}
+.prop,.beam,.plank,.frame{stroke:var(--wood);fill:none;stroke-width:4}
 .frame{stroke-width:5}.beam{stroke-width:2}.plank{stroke-width:4}
 .rope{stroke:var(--dim);stroke-width:1.6;stroke-dasharray:4 1.5}
 .kibble{fill:var(--wood);stroke:var(--dim)}
 .wheel{fill:var(--card);stroke:var(--ink);stroke-width:3}.spokes{stroke:var(--ink);fill:none}
-.light{fill:var(--lamp);opacity:.1}
+.lit{stop-color:var(--lamp)}.glow-light{fill:url(#glow);pointer-events:none}
 .flame{fill:var(--lamp)}
 .cap{fill:var(--piece-ink);stroke:none}.shut{stroke:var(--piece-paper);stroke-width:1.4}
-.open{fill:var(--deep);stroke:var(--seam)}
+.open{fill:var(--deep)}
 .closed{fill:var(--rock);stroke:var(--seam)}
 .closed-lines{stroke:var(--seam);fill:none;opacity:.55}
 .planks{stroke:var(--seam);stroke-width:6;fill:none}
@@ -23,15 +25,15 @@ STYLE = """
 .mine .can>.place{stroke:var(--lamp)}
 .place.busy{stroke:var(--lamp);stroke-width:2.5}
 .wall{fill:var(--card);stroke:var(--ink)}
-.roof{fill:var(--halo);stroke:var(--ink)}
+.roof{fill:var(--roof);stroke:var(--ink)}
 .tiles{stroke:var(--ink);fill:none;opacity:.45;stroke-width:.8}
 .door{fill:var(--panel);stroke:var(--faint)}
 .bay{fill:var(--panel);stroke:var(--faint);fill-opacity:.9}
 .paving{fill:var(--panel);stroke:var(--faint)}
 .pennant{fill:var(--accent)}
 .window{fill:var(--lamp);stroke:var(--ink)}
-.window-dark{fill:var(--deep);stroke:var(--ink)}.shut-window{fill:var(--rock);stroke:var(--ink)}
-.pithead text.shaded{fill:var(--dim)}
+.window-dark{fill:var(--ink)}.shutter{fill:var(--panel);stroke:var(--faint)}
+.slats{stroke:var(--rule);fill:none}
 .marked{fill:none;stroke:var(--accent);stroke-width:3}
 .stall,.stall-free{fill:var(--panel);stroke:var(--rule)}.stall-free{stroke:var(--faint);stroke-dasharray:3 2}
 .slot-plain{fill:var(--paper);stroke:var(--rule)}
@@ -44,5 +46,7 @@ STYLE = """
 .coin-rim{fill:none;stroke:var(--piece-ink);opacity:.35}
 .pip{fill:none;stroke:var(--ink)}.pip-full{fill:var(--ink);stroke:var(--ink)}
 .band{stroke:none}
-.far{fill:none;stroke:var(--faint);opacity:.35}
+.far{fill:var(--faint);opacity:.16}
+.shade{stroke:var(--ink);fill:none;opacity:.4;stroke-width:.8}
+.half-timber{stroke:var(--wood);fill:none;stroke-width:3}
 """

@@ -1,6 +1,6 @@
 """The town above the mine: castle, inn, square, workshop, pump house, market, and the pithead with waiting miners."""
 
-from collections.abc import Sequence
+from functools import cache
 
 from pithead.core.text import tr
 from pithead.drawing.canvas import number
@@ -17,7 +17,6 @@ from pithead.games.magnum_sal.board.figures import (
 from pithead.games.magnum_sal.board.parts import ASSISTANTS, LEFT, RIGHT
 from pithead.games.magnum_sal.components import (
     BUILDINGS,
-    INN_START,
     MARKET_FIRST,
     MARKET_PRICE,
     MARKET_SIZE,
@@ -35,8 +34,8 @@ WIDE: dict[str, Box] = {
     "inn": (238, 96, 116, 106),
     "square": (238, 208, 116, 50),
     "pithead": (360, 158, 96, 104),
-    "workshop": (462, 98, 134, 164),
-    "pump house": (602, 110, 82, 152),
+    "workshop": (462, 98, 130, 164),
+    "pump house": (598, 110, 86, 152),
     "market": (690, 98, 118, 164),
 }
 WIDE_GROUND = 262.0
@@ -50,6 +49,9 @@ PHONE: dict[str, Box] = {
     "pithead": (6, 640, 378, 52),
 }
 PHONE_GROUND = 692.0
+_TIMBERED = ("inn", "workshop")
+# The town far behind: how wide a house is, how high its eaves, how high its roof above them.
+_ROOFS = ((46, 150, 18), (40, 168, 16), (14, 176, 38), (52, 158, 20), (38, 172, 15), (60, 150, 22), (34, 166, 14))
 
 
 def draw_town(scene: Scene) -> None:
@@ -67,13 +69,29 @@ def _front(scene: Scene, box: Box, building: str, part: bool = False) -> None:
     canvas = scene.canvas
     x, y, w, h = box
     canvas.rect(x, y, w, h, "place wall" if part else "wall")
-    canvas.text(x + w / 2, y + 15, scene.say(building), 13, "title", "middle")
+    canvas.path(_texture(building, x, y, w, h), "half-timber" if building in _TIMBERED else "shade")
+    name = scene.say(building)
+    size = 13 if len(name) * 8.5 < w else 12
+    canvas.text(x + w / 2, y + 15, name, size, "title", "middle")
     index = BUILDINGS.index(building)
     if scene.view["turn"]["visited"] >> index & 1:
         seat = scene.view["to_act"]
         title = scene.say("visited", name=scene.names[seat], building=tr(building))
-        with canvas.group(x + w - 11, y + 11, title=title):
+        with canvas.group(x + w / 2 - len(name) * 4.3 - 10, y + 10.5, title=title):
             seat_mark(canvas, seat, scale=0.5)
+
+
+@cache
+def _texture(building: str, x: float, y: float, w: float, h: float) -> str:
+    """What a wall is of: posts and braces, or stones at the corners."""
+    right, foot = x + w, y + h
+    if building in _TIMBERED:
+        return f"M{number(x + 2)} {number(y)}V{number(foot)}M{number(right - 2)} {number(y)}V{number(foot)}"
+    stones = []
+    for i, at in enumerate(range(int(y) + 4, int(foot) - 8, 9)):
+        long = 6 if i % 2 else 3
+        stones.append(f"M{number(x)} {at}h{long}v9M{number(right)} {at}h-{long}v9")
+    return "".join(stones)
 
 
 def _gable(scene: Scene, x: float, y: float, w: float, rise: float) -> None:
@@ -163,7 +181,7 @@ def _order(scene: Scene, i: int, order: dict[str, object] | None, box: Box) -> N
         salt_words = letters_in_words(str(order["salt"]))
         title = scene.say("order", place=i + 1, salt=salt_words, payment=order["payment"])
     with canvas.part(f"order {i + 1}", title, x, y):
-        canvas.rect(0, 0, w, h, "place slot", 3)
+        canvas.rect(0, 0, w, h, "place slot" if order is None else "place ghost", 3)
         if order is not None:
             order_token(scene, str(order["salt"]), order["payment"], 2, 2, w - 4, h - 4, title)
 
@@ -178,7 +196,7 @@ def _queue(scene: Scene, side: int, part: str, label: str, box: Box) -> None:
     ]
     who = [scene.say("queues", name=scene.names[entry["seat"]], n=entry["rested"]) for entry in here]
     with canvas.part(part, scene.say(f"{label} title", who=who or scene.say("nobody"))):
-        canvas.rect(x, y, w, h, "place door", min(w, h) / 2.6)
+        canvas.rect(x, y, w, h, "place door", 18)
         canvas.text(x + w / 2, y + h - 5, scene.say(label), 11, "faint", "middle")
         crowd(scene, here, x + 6, y + h - 18, w - 12, 22 if scene.phone else 30, 0.8)
     if side == 1:
@@ -192,7 +210,7 @@ def _inn(scene: Scene, box: Box) -> None:
     canvas, view = scene.canvas, scene.view
     x, y, w, h = box
     _gable(scene, x, y, w, 20 if scene.phone else 30)
-    first, hired = INN_START[view["seats"]], view["inn"]
+    hired = view["inn"]
     if view["wage"] is None:
         title = scene.say("inn empty")
     else:
@@ -205,22 +223,25 @@ def _inn(scene: Scene, box: Box) -> None:
         for r, row in enumerate(rows):
             for i in row:
                 left = x + 5 + (i - r * 4) * room + (room / 2 if r else 0)
-                _window(scene, i, (left + 2, y + 22 + r * high, room - 4, high - 4), first)
+                _window(scene, i, (left + 2, y + 22 + r * high, room - 4, high - 4))
 
 
-def _window(scene: Scene, i: int, box: Box, first: int) -> None:
+def _window(scene: Scene, i: int, box: Box) -> None:
     """A wage: lit while the miner is there, shuttered once hired; the marker hangs at the next."""
     canvas = scene.canvas
     x, y, w, h = box
     hired = scene.view["inn"]
     there = i >= hired
-    canvas.rect(x, y, w, h, "window" if there else "window-dark" if i >= first else "shut-window", 2)
+    canvas.rect(x, y, w, h, "window" if there else "shutter", 2)
+    if not there:
+        slats = "".join(f"M{number(x + 2)} {number(y + k)}h{number(w - 4)}" for k in range(4, int(h) - 1, 4))
+        canvas.path(slats, "slats")
     canvas.text(
         x + w / 2,
         y + h / 2 + 5,
         WAGES[i],
-        14 if there else 12,
-        "figure bold on-light" if there else "figure shaded",
+        14 if there else 13,
+        "figure bold on-light" if there else "figure faint",
         "middle",
     )
     if i == hired:
@@ -233,11 +254,7 @@ def _square(scene: Scene, box: Box) -> None:
     x, y, w, h = box
     with canvas.part("square", scene.say("square title")):
         canvas.rect(x, y, w, h, "place paving", 4)
-        rows = "".join(
-            f"M{number(x + 5 + row % 2 * 7)} {number(y + h - 5 - row * 6)}h9m5 0h9m5 0h9m5 0h9"
-            for row in range(3 if scene.phone else 2)
-        )
-        canvas.path(rows, "tiles")
+        canvas.path(_cobbles(x, y, w, h), "shade")
         canvas.text(x + w / 2, y + 16, scene.say("square"), 13, "title", "middle")
         cy = y + h / 2 + 10
         canvas.circle(x + w / 2, cy, 12, "coin edged")
@@ -248,6 +265,17 @@ def _square(scene: Scene, box: Box) -> None:
             x + w - 12, y + 12, title=scene.say("visited", name=scene.names[seat], building=tr("square"))
         ):
             seat_mark(canvas, seat, scale=0.5)
+
+
+@cache
+def _cobbles(x: float, y: float, w: float, h: float) -> str:
+    """Arcs of paving at both sides of the coin."""
+    arcs = []
+    for row in range(3):
+        for left in range(int(x) + 6 + row % 2 * 5, int(x + w) - 12, 10):
+            if abs(left + 4 - x - w / 2) > 18:
+                arcs.append(f"M{left} {number(y + h - 5 - row * 6)}q4-5 8 0")
+    return "".join(arcs)
 
 
 def _pithead(scene: Scene, box: Box) -> None:
@@ -420,11 +448,13 @@ def _cell(scene: Scene, box: Box, price: int, cls: str, cube: str) -> None:
         salt(canvas, cube, x + w - 13, y + h / 2, scene.say("cube on market", colour=tr(cube), price=price))
 
 
-def skyline(width: float, ground: float, tops: Sequence[float]) -> str:
-    """Return the far roofs of the town as one line."""
-    step = width / len(tops)
-    line = [f"M0 {number(ground)}"]
-    for i, top in enumerate(tops):
-        eaves = number(ground - top)
-        line.append(f"V{eaves}L{number((i + 0.5) * step)} {number(ground - top - 14)}L{number((i + 1) * step)} {eaves}")
-    return "".join(line)
+def skyline(width: float, ground: float) -> str:
+    """Return the far roofs of the town, with a spire or two among them, as one outline."""
+    d, x, i = [f"M0 {number(ground)}"], 0.0, 0
+    while x < width:
+        wide, high, peak = _ROOFS[i % len(_ROOFS)]
+        eaves = number(ground - high)
+        d.append(f"V{eaves}L{number(x + wide / 2)} {number(ground - high - peak)}L{number(x + wide)} {eaves}")
+        x += wide
+        i += 1
+    return "".join(d) + f"V{number(ground)}z"
