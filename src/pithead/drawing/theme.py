@@ -104,6 +104,8 @@ WRITTEN = [
     ("piece-ink", "coin"),
     ("piece-paper", "wood"),
     ("piece-ink", "food"),
+    ("piece-ink", "lamp"),
+    ("piece-ink", "dim"),
 ]
 
 _RULES = f"""

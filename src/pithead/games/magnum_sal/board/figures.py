@@ -111,27 +111,28 @@ def _figure(canvas: Canvas, seat: int, lying: bool) -> str:
 
 
 def miners(
-    scene: Scene, seat: int, count: int, x: float, y: float, scale: float, title: str, lying: bool = False
+    scene: Scene,
+    seat: int,
+    count: int,
+    spot: tuple[float, float, float],
+    scale: float,
+    title: str,
+    lying: bool = False,
 ) -> None:
-    """Draw a seat's miners on a spot, one before the other; x is the middle, y the floor."""
+    """Draw miners on a spot (its middle, its floor, its width), one before the other, the first with their number."""
     canvas = scene.canvas
     name = _figure(canvas, seat, lying)
-    step = min(3.0, 8 / (count - 1)) * scale if count > 1 else 0.0
+    x, y, width = spot
+    spare = width - (LYING_WIDTH if lying else STANDING_WIDTH) * scale
+    step = min(10 * scale, max(spare, 4 * scale) / (count - 1)) if count > 1 else 0.0
     left = x - step * (count - 1) / 2
-    for i in range(count):
-        last = i == count - 1
-        with canvas.piece(f"miner-{seat}", title, left + (count - 1 - i) * step, y, scale):
+    for i in range(count - 1, -1, -1):
+        with canvas.piece(f"miner-{seat}", title, left + i * step, y, scale):
             canvas.use(name)
-            if last and count > 1:
+            if i == 0 and count > 1:
                 base = -5.6 if lying else _BODIES[seat][3]
-                canvas.text(
-                    (-6.5 if seat == 2 else -4) if lying else 0,
-                    base,
-                    count,
-                    11.2 / scale,
-                    "figure bold on-dark",
-                    "middle",
-                )
+                middle = 0.0 if not lying else -6.5 if seat == 2 else -4.0
+                canvas.text(middle, base, count, 11.2 / scale, "figure bold on-dark", "middle")
 
 
 def crowd(
@@ -153,8 +154,8 @@ def crowd(
             for i, entry in enumerate(row):
                 count = entry["tired" if down else "rested"]
                 title = scene.say("lying" if down else "standing", name=scene.names[entry["seat"]], n=count)
-                miners(scene, entry["seat"], count, left + i * room, y, round(scale, 2), title, down)
-            y -= (18 if down else STANDING_HEIGHT) * scale + 2
+                miners(scene, entry["seat"], count, (left + i * room, y, room - 2), round(scale, 2), title, down)
+            y -= (21 if down else STANDING_HEIGHT) * scale + 2
     return floor - y
 
 

@@ -70,13 +70,16 @@ def _head(scene: Scene, player: Json, width: float) -> None:
     canvas.path(f"M.5 36V5.5a5 5 0 0 1 5-5H{width - 5.5:g}a5 5 0 0 1 5 5V36z", f"seat{seat} band")
     seat_mark(canvas, seat, 20, 18, 0.9)
     right = width - 10
-    if view["ranking"]:
-        canvas.text(right, 23, scene.say("place", place=view["ranking"][seat]), 12, "on-dark", "end")
-        right -= 58
-    elif view["first_player"] == seat:
-        canvas.text(right, 23, scene.say("first"), 11, "on-dark", "end")
-        right -= 62
-    canvas.text(36, 24, scene.names[seat], 16, "title on-dark", fit=right - 40)
+    if view["first_player"] == seat:
+        with canvas.piece("first-player", scene.say("first"), right - 9, 18, id="first-player"):
+            canvas.circle(0, 0, 9.5, "on-dark")
+            canvas.text(0, 4.6, "1", 13, "figure bold on-light", "middle")
+        right -= 25
+    if view["ranking"] or view["to_act"] == seat:
+        words = scene.say(f"place {view['ranking'][seat]}") if view["ranking"] else scene.say("acting")
+        canvas.text(right, 22.5, words, 12, "on-dark bold", "end")
+        right -= 8 * len(words)
+    canvas.text(36, 24, scene.names[seat], 16, "title on-dark", fit=(right - 42) * 0.8)
 
 
 def _heading(scene: Scene, words: str, y: float, width: float) -> None:
@@ -133,7 +136,7 @@ def _miners_lines(scene: Scene, player: Json, y: float, width: float) -> float:
     with canvas.group(0, y + 18, title=title):
         room = (width - 20) / 2
         for i, (key, words) in enumerate(pairs):
-            left, line = 10 + i % 2 * room, 13 + i // 2 * 17
+            left, line = 10 + i % 2 * (room + 7), 13 + i // 2 * 17
             canvas.text(left + 12, line, where[key], 14, "figure bold", "end")
             canvas.text(left + 17, line, scene.say(words), 11, "faint")
     return y + 54
@@ -143,7 +146,7 @@ def _tool_lines(scene: Scene, player: Json, y: float, width: float) -> float:
     """A line for each kind of tool: its name, and up to three of them."""
     _heading(scene, scene.say("tools"), y + 11, width)
     columns = 1 if width < 300 else 2
-    room, high = (width - 12) / columns, 36.0 if columns == 2 else 33.0
+    room, high = (width - 12) / columns, 36.0
     for i, tool in enumerate(TOOLS):
         _tool_line(scene, player, tool, 6 + i % columns * room, y + 19 + i // columns * high, room, high)
     return y + 19 + -(-len(TOOLS) // columns) * high
@@ -171,32 +174,29 @@ def _order_lines(scene: Scene, player: Json, y: float, width: float) -> float:
     """The orders completed."""
     canvas = scene.canvas
     _heading(scene, f"{scene.say('orders')} · {player['completed']}", y + 11, width)
-    columns = 3 if width < 300 else 5
-    room = (width - 14) / columns
     kinds = [name for name in ORDER_NAMES if name in player["orders"]]
+    columns = (2 if len(kinds) <= 12 else 3) if width < 300 else 4
+    room = (width - 14) / columns
+    high = 29 if columns == 3 else 34
     for i, kind in enumerate(kinds):
-        small_order(scene, kind, player["orders"][kind], 7 + i % columns * room, y + 21 + i // columns * 29, room - 3)
+        at = (7 + i % columns * room + 1, y + 22 + i // columns * high)
+        small_order(scene, kind, player["orders"][kind], *at, room - 4, high - 4)
     if not kinds:
-        canvas.text(10, y + 33, scene.say("no orders"), 11, "faint")
-    return y + 21 + max(1, -(-len(kinds) // columns)) * 29
+        canvas.text(10, y + 35, scene.say("no orders"), 11, "faint")
+    return y + 22 + max(1, -(-len(kinds) // columns)) * high
 
 
-def small_order(scene: Scene, kind: str, count: int, x: float, y: float, width: float) -> None:
-    """Draw a completed order: its salt and how often."""
+def small_order(scene: Scene, kind: str, count: int, x: float, y: float, width: float, height: float = 25) -> None:
+    """Draw a completed order: its salt, its payment, and of several how many they are."""
     canvas = scene.canvas
     payment = ORDER_PAYMENT[ORDER_NAMES.index(kind)]
     title = scene.say("completed", n=count, salt=letters_in_words(kind), payment=payment)
     with canvas.piece(f"order-{kind}", title, x, y):
-        canvas.rect(0, 0, width, 25, "parchment", 2)
-        printed_salt(scene, kind, 9, 12.5, 0.62, 11.5)
-        canvas.text(
-            width - 4,
-            17,
-            f"×{count}" if count > 1 else payment,
-            12,
-            "figure on-light" + (" bold" if count > 1 else ""),
-            "end",
-        )
+        canvas.rect(0, 0, width, height, "parchment", 2)
+        large = height > 26
+        printed_salt(scene, kind, 11 if large else 9, height / 2, 0.8 if large else 0.62, 15 if large else 11.5)
+        words = str(payment) if count == 1 else f"×{count}"
+        canvas.text(width - 4, height / 2 + 4.5, words, 12.5, "figure on-light" + " bold" * (count > 1), "end")
 
 
 # The others.
@@ -241,7 +241,7 @@ def _card_numbers(scene: Scene, player: Json, width: float) -> None:
     with canvas.part(f"seat {seat} money", scene.say("money title", name=name, n=player["money"]), 6, 42):
         canvas.rect(0, 0, 40, 38, "place ghost", 3)
         canvas.circle(20, 19, 15, "coin edged")
-        canvas.text(20, 24, player["money"], 14, "figure bold on-light", "middle")
+        canvas.text(20, 24, player["money"], 14 if player["money"] < 100 else 12, "figure bold on-light", "middle")
     for colour, count in enumerate(player["salt"]):
         title = scene.say("salt title", name=name, n=count, colour=tr(SALTS[colour]))
         with canvas.part(f"seat {seat} {SALTS[colour]} salt", title, 50 + colour * 44, 42):

@@ -93,8 +93,7 @@ def _ground(scene: Scene, pit: Pit) -> None:
         canvas.path(_hatching(block, 107), "hatch")
     for row in range(int(height / 107) + 1):
         for column in range(int(pit.width / block)):
-            if row * 107 + 107 <= height + 20:
-                canvas.use("hatching", column * block, pit.top + 14 + row * 107 - (20 if row == 5 else 0))
+            canvas.use("hatching", column * block, min(pit.top + 14 + row * 107, pit.bottom - 114))
     canvas.path(_strata(pit.width, pit.top, pit.section), "strata")
     canvas.path(_grass(pit.width, pit.top, pit.left, pit.shaft), "grass")
     canvas.line(0, pit.top, pit.width, pit.top, "ground-line")
@@ -159,10 +158,17 @@ def _shaft_lining(scene: Scene, pit: Pit) -> None:
     x, w = pit.left, pit.shaft
     canvas.rect(x - 4, pit.top, w + 8, pit.bottom - pit.top, "timber")
     canvas.rect(x, pit.top, w, 6 * pit.section, "deep")
+    canvas.path(_ladder(x + w - 15, pit.top, 6 * pit.section), "rails")
     depths = [depth for depth in range(1, 7) if f"shaft {depth}" in view["mine"]]
     end = pit.top + (max(depths) - 0.25 if depths else 0.3) * pit.section
     canvas.line(x + w / 2, pit.top - 30, x + w / 2, end, "rope")
     canvas.path("M-4 0h8l-1.5 7h-5z", "kibble").set("transform", f"translate({number(x + w / 2)} {number(end)})")
+
+
+@cache
+def _ladder(x: float, y: float, height: float) -> str:
+    rungs = "".join(f"M{number(x)} {number(y + k)}h9" for k in range(5, int(height), 9))
+    return f"M{number(x)} {number(y)}v{number(height)}M{number(x + 9)} {number(y)}v{number(height)}{rungs}"
 
 
 def _section(scene: Scene, pit: Pit, name: str, depth: int) -> None:
@@ -176,7 +182,14 @@ def _section(scene: Scene, pit: Pit, name: str, depth: int) -> None:
             _glow(scene, x, y, w, h)
         canvas.text(x + 5, y + 14, depth, 12, "figure dim")
         crowd(scene, here, x + 4, y + h - 5, w - 8, w / 2 - 4, 0.98)
+        _carted(scene, name, x + 28, y + 12)
     canvas.line(x, y + h, x + w, y + h, "beam")
+
+
+def _carted(scene: Scene, name: str, x: float, y: float) -> None:
+    """A cart where one helps in the extraction under way."""
+    if scene.view["turn"]["carted"] >> SPACE_NAMES.index(name) & 1:
+        tool_mark(scene.canvas, "cart", "flame", x, y, 0.9)
 
 
 def _glow(scene: Scene, x: float, y: float, w: float, h: float) -> None:
@@ -221,6 +234,7 @@ def _chamber(scene: Scene, name: str, box: Box) -> None:
                 _glow(scene, 2, LINTEL, w - 4, h - LINTEL - 1)
             _contents(scene, name, facts, w, h)
         canvas.rect(2, 1, w - 4, h - 2, "place outline" + scene.is_busy(part), 3)
+        _carted(scene, name, w / 2, h / 2 + 4)
     if here:
         _miners(scene, name, here, box)
     if view["stage"] == "take" and part in scene.busy:

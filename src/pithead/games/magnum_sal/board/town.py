@@ -12,6 +12,7 @@ from pithead.games.magnum_sal.board.figures import (
     letters_in_words,
     miners,
     order_token,
+    tool_mark,
     tool_tile,
 )
 from pithead.games.magnum_sal.board.parts import ASSISTANTS, LEFT, RIGHT
@@ -44,12 +45,12 @@ PHONE: dict[str, Box] = {
     "workshop": (6, 274, 186, 194),
     "market": (198, 274, 186, 194),
     "inn": (6, 500, 186, 108),
-    "pump house": (198, 500, 90, 108),
-    "square": (294, 500, 90, 108),
+    "pump house": (198, 500, 98, 108),
+    "square": (302, 500, 82, 108),
     "pithead": (6, 640, 378, 52),
 }
 PHONE_GROUND = 692.0
-_TIMBERED = ("inn", "workshop")
+_TIMBERED = ("inn", "workshop", "market")
 # The town far behind: how wide a house is, how high its eaves, how high its roof above them.
 _ROOFS = ((46, 150, 18), (40, 168, 16), (14, 176, 38), (52, 158, 20), (38, 172, 15), (60, 150, 22), (34, 166, 14))
 
@@ -57,6 +58,9 @@ _ROOFS = ((46, 150, 18), (40, 168, 16), (14, 176, 38), (52, 158, 20), (38, 172, 
 def draw_town(scene: Scene) -> None:
     """Draw all buildings."""
     boxes = PHONE if scene.phone else WIDE
+    if scene.phone:  # a street under each row of houses
+        feet = sorted({y + h for name, (_, y, _, h) in boxes.items() if name != "pithead"})
+        scene.canvas.path("".join(f"M0 {number(y)}H390" for y in feet), "ground-line")
     for draw in (_castle, _inn, _square, _pithead, _workshop, _pump_house, _market):
         draw(scene, boxes[draw.__name__[1:].replace("_", " ")])
 
@@ -125,7 +129,7 @@ def _arch(scene: Scene, building: int, x: float, y: float) -> None:
             canvas.text(w / 2, h / 2 + 8, "+1", 13, "figure faint", "middle")
         else:
             words = scene.say("assistant piece", name=scene.names[seat], building=tr(name))
-            miners(scene, seat, 1, w / 2, h - 5, 1.05, words)
+            miners(scene, seat, 1, (w / 2, h - 5, w), 1.05, words)
 
 
 # The castle.
@@ -142,12 +146,12 @@ def _castle(scene: Scene, box: Box) -> None:
         for i in range(max(done, needed)):
             canvas.circle(4 + i * 11 if done <= 6 else 4 + i * 8, 1, 4, "pip-full" if i < done else "pip")
     canvas.text(x + w - 8, y + 15, scene.say("pile", n=view["order_pile"]), 11, "faint", "end")
-    places = max(len(view["orders"]), 3)
+    orders = view["orders"] or [None] * (4 if view["seats"] == 4 else 3)
+    places = len(orders)
     high = 44.0 if scene.phone else 62.0
     room = (w - 12) / places
     wide = min(room - 4, 112.0)
-    for i in range(places if view["orders"] else 0):
-        order = view["orders"][i]
+    for i, order in enumerate(orders):
         left = x + 6 + i * room + (room - wide) / 2
         _order(scene, i, order, (left, y + 23, wide, high))
     row = y + 23 + high + 5
@@ -292,10 +296,14 @@ def _pithead(scene: Scene, box: Box) -> None:
         left, top = x + c * room, y + r * high
         count = view["players"][seat]["supply"]
         title = scene.say("supply title", name=scene.names[seat], n=count)
+        if view["stage"] == "pay" and seat != view["to_act"]:
+            title = scene.say("pay", name=scene.names[seat])
         with canvas.part(f"seat {seat} pithead", title):
             canvas.rect(left + 1, top, room - 2, high - 2, "place bay")
             if count:
-                miners(scene, seat, count, left + room / 2, top + high - 5, min(1.1, (high - 8) / 30), title)
+                miners(
+                    scene, seat, count, (left + room / 2, top + high - 5, room - 6), min(1.1, (high - 8) / 30), title
+                )
             else:
                 seat_mark_faint(scene, seat, left + room / 2, top + high / 2)
     canvas.path(
@@ -349,6 +357,9 @@ def _workshop(scene: Scene, box: Box) -> None:
             canvas.rect(1, 0, room - 2, high, "place slot", 3)
             if tool is not None:
                 tool_tile(canvas, tool, room / 2, 5 + size / 2, size, tr(tool))
+                if scene.phone:
+                    for line, words in enumerate(tr(tool).split()):
+                        canvas.text(room / 2, size + 19 + line * 13, words, 11, "", "middle", fit=room)
             canvas.circle(room / 2, high - 14, 11, "coin edged")
             canvas.text(room / 2, high - 9.6, price, 12.5, "figure bold on-light", "middle")
     base = y + h - ARCH[1]
@@ -360,8 +371,11 @@ def _pile(scene: Scene, x: float, y: float, count: int) -> None:
     canvas = scene.canvas
     with canvas.group(x, y, title=scene.say("tool pile", n=count)):
         for i in range(count):
-            canvas.rect(i * 3, -i * 2, 26, 26, "turned", 3)
-        canvas.text(0 if not count else 40 + count * 3 - 3, 18, scene.say("pile", n=count), 11, "faint")
+            canvas.rect(i * 3, -i * 2, 28, 28, "turned", 3)
+        if count:
+            canvas.text(count * 3 + 11, 21 - count * 2, count, 14, "figure bold on-light", "middle")
+        else:
+            canvas.text(0, 18, scene.say("pile", n=count), 11, "faint")
 
 
 def _pump_house(scene: Scene, box: Box) -> None:
@@ -389,6 +403,8 @@ def _market(scene: Scene, box: Box) -> None:
     _awning(scene, x, y, w)
     with canvas.group(title=scene.say("market title")):
         _front(scene, box, "market")
+        if scene.view["turn"]["privileged"]:
+            tool_mark(canvas, "commercial privilege", "faint", x + 16, y + 11, 0.8)
     room = (w - 8) / 3
     high = 33.0 if scene.phone else 28.0
     for colour in range(3):
