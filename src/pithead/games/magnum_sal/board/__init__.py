@@ -73,7 +73,9 @@ def _head(scene: Scene, pit: Pit) -> None:
     if view["over"]:
         words = say("over")
     else:
-        words = say("to act", name=scene.names[view["to_act"]], does=tr(DOING[view["stage"]]))
+        name, most = scene.names[view["to_act"]], 14 if pit.phone else 24  # what there is to do must be seen
+        short = name if len(name) <= most else name[: most - 1].rstrip() + "…"
+        words = say("to act", name=short, does=tr(DOING[view["stage"]]))
         if view["stage"] == "act":
             words += say("left", n=view["turn"]["actions_left"])
     if pit.phone:
@@ -85,6 +87,6 @@ def _head(scene: Scene, pit: Pit) -> None:
     if not view["over"]:
         seat_mark(canvas, view["to_act"], left + 8, y - 5, 0.8)
         left += 24
-    canvas.text(left, y, words, 14, "figure bold", fit=pit.width - left - 8)
+    canvas.text(left, y, words, 14, "figure bold", fit=(pit.width - left - 8) * 0.86)
     if not pit.phone:
         canvas.line(10, 33, pit.width - 10, 33, "faint-line")

@@ -13,9 +13,10 @@ from pithead.games.magnum_sal.components import SALTS
 from pithead.games.magnum_sal.text import BOARD
 
 LETTERS = "bgw"
-ROPE = (
-    "M-8-1a7 7 0 1 0 14 0a7 7 0 1 0-14 0zM-6.2-1a5.2 5.2 0 1 1 10.4 0a5.2 5.2 0 1 1-10.4 0z"
-    "M-4.8-1a3.8 3.8 0 1 0 7.6 0a3.8 3.8 0 1 0-7.6 0zM-3-1a2 2 0 1 1 4 0a2 2 0 1 1-4 0zM2.5 4.8L7.5 9.8L9.3 8.2L4.6 3z"
+ROPE = (  # a coil, bound in the middle, with its end hanging out
+    "M-7.5-1a7.5 8 0 1 0 15 0a7.5 8 0 1 0-15 0zM-5.8-1a5.8 6.3 0 1 1 11.6 0a5.8 6.3 0 1 1-11.6 0z"
+    "M-4.4-1a4.4 4.9 0 1 0 8.8 0a4.4 4.9 0 1 0-8.8 0zM-2.7-1a2.7 3.2 0 1 1 5.4 0a2.7 3.2 0 1 1-5.4 0z"
+    "M-9-2.6H-2.3V.6H-9zM2.3-2.6H9V.6H2.3zM-5 5.6C-5 9-1 10.5 3 9.4L8 8L8.4 9.6L3.4 11C-2 12.2-6.8 10-6.6 5.6z"
 )
 BUCKET = "M-7-2H7L5.2 9H-5.2zM-7.4-2A7.4 7.4 0 0 1 7.4-2H5.8A5.8 5.8 0 0 0-5.8-2z"
 CART = (

@@ -167,7 +167,11 @@ def _tool_line(scene: Scene, player: Json, tool: str, x: float, y: float, room: 
             turned = i >= ready
             words = scene.say("tool used" if turned else "tool ready", tool=tr(tool), name=name)
             tool_tile(canvas, tool, room - 19 - (ready + used - 1 - i) * 27, middle, 25, words, turned)
-        canvas.text(6, middle + 4, tr(tool), 11, "" if ready else "faint", fit=room - 8 - 27 * max(1, ready + used))
+        space = room - 10 - 27 * max(1, ready + used)
+        lines = [tr(tool)] if len(tr(tool)) * 6.4 < space else tr(tool).split()
+        for i, line in enumerate(lines):
+            y = middle + 4 + (i - (len(lines) - 1) / 2) * 13
+            canvas.text(6, y, line, 11, "" if ready else "faint", fit=space)
 
 
 def _order_lines(scene: Scene, player: Json, y: float, width: float) -> float:

@@ -160,9 +160,10 @@ def _shaft_lining(scene: Scene, pit: Pit) -> None:
     canvas.rect(x, pit.top, w, 6 * pit.section, "deep")
     canvas.path(_ladder(x + w - 15, pit.top, 6 * pit.section), "rails")
     depths = [depth for depth in range(1, 7) if f"shaft {depth}" in view["mine"]]
-    end = pit.top + (max(depths) - 0.25 if depths else 0.3) * pit.section
+    end = pit.top + (max(depths) if depths else 0.3) * pit.section
     canvas.line(x + w / 2, pit.top - 30, x + w / 2, end, "rope")
-    canvas.path("M-4 0h8l-1.5 7h-5z", "kibble").set("transform", f"translate({number(x + w / 2)} {number(end)})")
+    if not depths:
+        canvas.path("M-4 0h8l-1.5 7h-5z", "kibble").set("transform", f"translate({number(x + w / 2)} {number(end)})")
 
 
 @cache
@@ -287,28 +288,35 @@ def _closed_lines(w: float, h: float) -> str:
 
 
 def _flow(scene: Scene, printed: str, w: float, step: float) -> None:
+    """What a tile shows, printed: salt, and water below it."""
+    canvas = scene.canvas
+    letters, drops = printed.replace("~", ""), printed.count("~")
     most = max(1, int((w - 2) / step))
-    scale = round((step - 2) / 16, 2)
-    for row, start in enumerate(range(0, len(printed), most)):
-        some = printed[start : start + most]
+    y = 9.0
+    for start in range(0, len(letters), most):
+        some = letters[start : start + most]
         left = w / 2 - step * (len(some) - 1) / 2
         for i, letter in enumerate(some):
-            x, y = left + i * step, 9 + row * (step + 1)
-            if letter == "~":
-                drop_mark(scene.canvas, x, y, round(scale * 0.85, 2))
-            else:
-                salt_mark(scene.canvas, SALTS[LETTERS.index(letter)], x, y, scale)
+            salt_mark(canvas, SALTS[LETTERS.index(letter)], left + i * step, y, round((step - 2) / 16, 2))
+        y += step + 1
+    close = min(15.0, (w - 4) / max(drops, 1))
+    for i in range(drops):
+        drop_mark(canvas, w / 2 + (i - (drops - 1) / 2) * close, y, 0.8)
 
 
 def _contents(scene: Scene, name: str, facts: Json, w: float, h: float) -> None:
     """Salt and water from the roof down; a chamber worked out is boarded up."""
     canvas = scene.canvas
     if facts["used"]:
-        with canvas.group(w / 2, LINTEL + 20, cls="planks", title=scene.say("worked out")):
-            reach = min(w / 2 - 6, 24)
-            canvas.path(f"M{number(-reach)}-9L{number(reach)} 9M{number(-reach)} 9L{number(reach)}-9")
-        if facts["water"]:
-            _water_row(scene, name, facts["water"], w, LINTEL + 46)
+        beside = facts["water"] > 0 and w > 60
+        with canvas.group(w * 0.3 if beside else w / 2, LINTEL + 18, cls="planks", title=scene.say("worked out")):
+            reach = number(min(w / 2 - 6, 18 if beside else 24))
+            canvas.path(f"M-{reach}-9L{reach} 9M-{reach} 9L{reach}-9")
+        if beside:
+            with canvas.group(w * 0.52):
+                _water_row(scene, name, facts["water"], w * 0.46, LINTEL + 18)
+        elif facts["water"]:
+            _water_row(scene, name, facts["water"], w, LINTEL + 42)
         return
     taking = scene.view["stage"] == "take" and name.lower() in scene.busy
     step = 16.5 if scene.phone else 18.0
@@ -352,10 +360,10 @@ def _miners(scene: Scene, name: str, here: Sequence[Json], box: Box) -> None:
     """The miners of a chamber, a part of its own: a player takes one up there."""
     canvas = scene.canvas
     x, y, w, h = box
-    cell = 18.5 if scene.phone else 21.0
+    cell = 16.9 if scene.phone else 20.5
     title = scene.say("chamber miners", chamber=name, who=crowd_words(scene, here))
     with canvas.part(miners_part(SPACE_NAMES.index(name)), title, cls="crowd"):
-        frame = canvas.rect(x + 3, y, w - 6, h, "place ghost" + scene.is_busy(f"{name.lower()} miners"), 3)
+        frame = canvas.rect(x + 1, y, w - 2, h, "place ghost" + scene.is_busy(f"{name.lower()} miners"), 3)
         high = max(36.0, crowd(scene, here, x + 2, y + h - 4, w - 4, cell, 0.86 if scene.phone else 0.92) + 6)
         frame.set("y", number(y + h - high - 1))
         frame.set("height", number(high))
@@ -407,6 +415,6 @@ def _cart_places(scene: Scene, pit: Pit) -> None:
             at = (x + w if x < next_x else x, y + h / 2)
         title = scene.say("cart two", a=SPACE_NAMES[space], b=SPACE_NAMES[above])
         with canvas.part(cart_part(space), title, *at):
-            canvas.circle(0, 0, 15, "place open")
+            canvas.circle(0, 0, 18 if scene.phone else 16, "place open")
             tool_mark(canvas, "cart", "flame", 0, 0, 0.9)
         space = above

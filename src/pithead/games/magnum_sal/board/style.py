@@ -24,8 +24,8 @@ STYLE = """
 .crowd:not(.can){pointer-events:none}
 .mine .can>.place{stroke:var(--lamp)}
 .place.busy{stroke:var(--lamp);stroke-width:2.5}
-.wall{fill:var(--card);stroke:var(--ink)}
-.roof{fill:var(--roof);stroke:var(--ink)}
+.wall{fill:var(--card);stroke:var(--faint)}
+.roof{fill:var(--roof);stroke:var(--faint)}
 .tiles{stroke:var(--ink);fill:none;opacity:.45;stroke-width:.8}
 .door{fill:var(--panel);stroke:var(--faint)}
 .bay{fill:var(--panel);stroke:var(--faint);fill-opacity:.9}

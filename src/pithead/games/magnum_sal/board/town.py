@@ -42,14 +42,14 @@ WIDE: dict[str, Box] = {
 WIDE_GROUND = 262.0
 PHONE: dict[str, Box] = {
     "castle": (6, 86, 378, 156),
-    "workshop": (6, 274, 186, 194),
-    "market": (198, 274, 186, 194),
-    "inn": (6, 500, 186, 108),
-    "pump house": (198, 500, 98, 108),
-    "square": (302, 500, 82, 108),
-    "pithead": (6, 640, 378, 52),
+    "workshop": (6, 274, 186, 206),
+    "market": (198, 274, 186, 206),
+    "inn": (6, 512, 186, 108),
+    "pump house": (198, 512, 98, 108),
+    "square": (302, 512, 82, 108),
+    "pithead": (6, 652, 378, 52),
 }
-PHONE_GROUND = 692.0
+PHONE_GROUND = 704.0
 _TIMBERED = ("inn", "workshop", "market")
 # The town far behind: how wide a house is, how high its eaves, how high its roof above them.
 _ROOFS = ((46, 150, 18), (40, 168, 16), (14, 176, 38), (52, 158, 20), (38, 172, 15), (60, 150, 22), (34, 166, 14))
@@ -287,7 +287,7 @@ def _pithead(scene: Scene, box: Box) -> None:
     canvas, view = scene.canvas, scene.view
     x, y, w, h = box
     seats = view["seats"]
-    columns = seats if scene.phone else 2
+    columns = seats if scene.phone else 2 if seats > 2 else 1
     rows = -(-seats // columns)
     room, high = w / columns, h / rows
     _headframe(scene, x + w / 2, y)
@@ -354,7 +354,7 @@ def _workshop(scene: Scene, box: Box) -> None:
         price = TOOL_PRICE[i]
         title = scene.say("workshop none" if tool is None else "workshop tool", tool=tr(tool or ""), price=price)
         with canvas.part(f"workshop {price}", title, x + 5 + i * room, y + 22):
-            canvas.rect(1, 0, room - 2, high, "place slot", 3)
+            canvas.rect(1, 0, room - 2, high, "place slot" if tool is None else "place slot-plain", 3)
             if tool is not None:
                 tool_tile(canvas, tool, room / 2, 5 + size / 2, size, tr(tool))
                 if scene.phone:
@@ -386,10 +386,10 @@ def _pump_house(scene: Scene, box: Box) -> None:
         _front(scene, box, "pump house", part=True)
         prices = ["0", "2", "3", "4"]
         now = view["turn"]["taken"] if view["stage"] == "pump" else -1
-        room = (w - 8) / 2
+        room = (w - 22) / 2
         step = 30 if h > 130 else 18
         for i, price in enumerate(prices):
-            cx, cy = x + 4 + room * (i % 2 + 0.5) - 6, y + 34 + i // 2 * step
+            cx, cy = x + 11 + room * (i % 2 + 0.5) - 9, y + 34 + i // 2 * step
             drop_mark(canvas, cx, cy, 1 if step > 20 else 0.8)
             canvas.text(
                 cx + 10, cy + 5, price + ("…" if i == 3 else ""), 13, "figure bold" if i == min(now, 3) else "figure"
@@ -406,7 +406,7 @@ def _market(scene: Scene, box: Box) -> None:
         if scene.view["turn"]["privileged"]:
             tool_mark(canvas, "commercial privilege", "faint", x + 16, y + 11, 0.8)
     room = (w - 8) / 3
-    high = 33.0 if scene.phone else 28.0
+    high = 36.0 if scene.phone else 28.0
     for colour in range(3):
         _column(scene, colour, (x + 4 + colour * room, y + 21, room, high))
     _arch(scene, 2, x + 4 + 2 * room + (room - ARCH[0]) / 2, y + h - ARCH[1])
