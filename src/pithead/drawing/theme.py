@@ -106,6 +106,7 @@ WRITTEN = [
     ("piece-ink", "food"),
     ("piece-ink", "lamp"),
     ("piece-ink", "dim"),
+    ("earth", "dim"),
 ]
 
 _RULES = f"""

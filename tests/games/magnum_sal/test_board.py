@@ -21,9 +21,9 @@ def played(seats: int, seed: int, options: dict[str, str] | None = None) -> Iter
     """Yield positions of a game: random play, so that odd things pile up, with some policy in it."""
     state, chance = GAME.new(seats, seed, options), random.Random(seed)
     every = 0
-    while not state.over and every < 1500:
+    while not state.over and every < 900:
         legal = state.legal()
-        if every % 37 == 0:
+        if every % 53 == 0:
             yield state
         quick = [action for action in legal if GAME.actions.text(action) not in WORDS_ONLY]
         state.apply(chance.choice(quick or legal))

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from pithead.core.game import Json
@@ -178,20 +179,24 @@ def tool_mark(canvas: Canvas, tool: str, cls: str, x: float, y: float, scale: fl
     mark(canvas, f"{tool.replace(' ', '-')}-{cls}", TOOL_MARKS[tool], cls, x, y, scale)
 
 
+@cache
+def _corners(size: float) -> str:
+    """The back of a tile: hatching in two corners, and a stroke across."""
+    near, far = number(-size / 2 + 2), number(size / 2 - 2)
+    lines = [f"M{near} {far}L{far} {near}"]
+    for d in (4, 7, 10):
+        at = number(size / 2 - 2 - d)
+        lines.append(f"M{near} -{at}L-{at} {near}M{far} {at}L{at} {far}")
+    return "".join(lines)
+
+
 def tool_tile(canvas: Canvas, tool: str, x: float, y: float, size: float, title: str, used: bool = False) -> None:
     """Draw a tool as a square tile around a point; a used one is turned over."""
     with canvas.piece(f"tool-{tool.replace(' ', '-')}", title, x, y):
         half = size / 2
         canvas.rect(-half, -half, size, size, "turned" if used else "tile", 3)
         if used:
-            lines = "".join(
-                f"M{number(-half + 3)} {number(-half + d)}L{number(-half + d)} {number(-half + 3)}"
-                for d in range(8, int(size), 5)
-            ) + "".join(
-                f"M{number(half - 3)} {number(half - d)}L{number(half - d)} {number(half - 3)}"
-                for d in range(8, int(size) - 3, 5)
-            )
-            canvas.path(lines, "turned-lines")
+            canvas.path(_corners(size), "turned-lines")
         tool_mark(canvas, tool, "gone" if used else "on-light", 0, 0, size / 30)
 
 

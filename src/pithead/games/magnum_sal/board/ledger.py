@@ -89,41 +89,41 @@ def _heading(scene: Scene, words: str, y: float, width: float) -> None:
 
 
 def _money_and_salt(scene: Scene, player: Json, y: float, width: float) -> float:
+    """A purse, and a bin for each colour of salt."""
     canvas = scene.canvas
     seat, name = player["seat"], scene.names[player["seat"]]
-    wide = 62.0 if width < 300 else 96.0
+    wide, high = (62.0, 92.0) if width < 300 else (86.0, 64.0)
     with canvas.part(f"seat {seat} money", scene.say("money title", name=name, n=player["money"]), 8, y):
-        canvas.rect(0, 0, wide - 4, 54, "place slot-plain", 3)
-        canvas.circle(wide / 2 - 2, 21, 17, "coin edged")
-        canvas.circle(wide / 2 - 2, 21, 14, "coin-rim")
-        canvas.text(wide / 2 - 2, 26.5, player["money"], 16, "figure bold on-light", "middle")
-        canvas.text(wide / 2 - 2, 50, scene.say("money"), 11, "faint", "middle")
+        canvas.rect(0, 0, wide - 4, high, "place slot-plain", 3)
+        with canvas.group(wide / 2 - 2, high / 2 - 8):
+            canvas.circle(0, 0, 20, "coin edged")
+            canvas.circle(0, 0, 17, "coin-rim")
+            canvas.text(0, 6, player["money"], 18 if player["money"] < 100 else 15, "figure bold on-light", "middle")
+        canvas.text(wide / 2 - 2, high - 6, scene.say("money"), 11, "faint", "middle")
     room = (width - 16 - wide) / 3
     for colour, count in enumerate(player["salt"]):
-        _salt_cell(scene, seat, colour, count, 8 + wide + colour * room, y, room)
-    return y + 54
+        _bin(scene, seat, colour, count, (8 + wide + colour * room, y, room, high))
+    return y + high
 
 
-def _salt_cell(scene: Scene, seat: int, colour: int, count: int, x: float, y: float, room: float) -> None:
+def _bin(scene: Scene, seat: int, colour: int, count: int, box: tuple[float, float, float, float]) -> None:
+    """Salt of one colour, piled up as far as there is room, and its number."""
     canvas, name, word = scene.canvas, scene.names[seat], tr(SALTS[colour])
-    with canvas.part(
-        f"seat {seat} {SALTS[colour]} salt", scene.say("salt title", name=name, n=count, colour=word), x, y
-    ):
-        canvas.rect(1, 0, room - 2, 54, "place slot-plain", 3)
-        shown = min(count, 5)
-        step = min(7.0, (room - 22) / (shown - 1)) if shown > 1 else 0.0
-        left = room / 2 - step * (shown - 1) / 2
+    x, y, w, h = box
+    title = scene.say("salt title", name=name, n=count, colour=word)
+    with canvas.part(f"seat {seat} {SALTS[colour]} salt", title, x, y):
+        canvas.rect(1, 0, w - 2, h, "place slot-plain", 3)
+        columns, rows = int((w - 6) / 17), int((h - 24) / 17)
+        shown = min(count, columns * rows)
+        words = scene.say("salt piece", colour=word, name=name)
         for i in range(shown):
-            salt(
-                canvas,
-                SALTS[colour],
-                left + i * step,
-                18 - (i % 2) * 3 * (shown > 1),
-                scene.say("salt piece", colour=word, name=name),
-            )
+            row, column = divmod(i, columns)
+            across = min(columns, shown - row * columns) if row == 0 else columns
+            left = w / 2 - 17 * (across - 1) / 2
+            salt(canvas, SALTS[colour], left + 17 * column, h - 30 - 17 * row, words)
         if not count:
-            canvas.rect(room / 2 - 8, 10, 16, 16, "empty-cube", 2)
-        canvas.text(room / 2, 48, count, 16, "figure bold" if count else "figure faint", "middle")
+            canvas.rect(w / 2 - 8, h - 38, 16, 16, "empty-cube", 2)
+        canvas.text(w / 2, h - 6, count, 16, "figure bold" if count else "figure faint", "middle")
 
 
 def _miners_lines(scene: Scene, player: Json, y: float, width: float) -> float:
@@ -179,7 +179,7 @@ def _order_lines(scene: Scene, player: Json, y: float, width: float) -> float:
     canvas = scene.canvas
     _heading(scene, f"{scene.say('orders')} · {player['completed']}", y + 11, width)
     kinds = [name for name in ORDER_NAMES if name in player["orders"]]
-    columns = (2 if len(kinds) <= 12 else 3) if width < 300 else 4
+    columns = (2 if len(kinds) <= 10 else 3) if width < 300 else 4
     room = (width - 14) / columns
     high = 29 if columns == 3 else 34
     for i, kind in enumerate(kinds):

@@ -41,7 +41,7 @@ STYLE = """
 .tile{fill:var(--piece-paper);stroke:var(--edge)}
 .turned{fill:var(--dim);stroke:var(--edge)}
 .turned-lines{stroke:var(--edge);fill:none}
-.gone{fill:var(--edge)}.unowned{fill:var(--rule)}
+.gone{fill:var(--earth)}.unowned{fill:var(--rule)}
 .parchment{fill:var(--piece-paper);stroke:var(--edge)}
 .coin-rim{fill:none;stroke:var(--piece-ink);opacity:.35}
 .pip{fill:none;stroke:var(--ink)}.pip-full{fill:var(--ink);stroke:var(--ink)}
