@@ -23,7 +23,7 @@ def played(seats: int, seed: int, options: dict[str, str] | None = None) -> Iter
     every = 0
     while not state.over and every < 900:
         legal = state.legal()
-        if every % 53 == 0:
+        if every % 79 == 0:
             yield state
         quick = [action for action in legal if GAME.actions.text(action) not in WORDS_ONLY]
         state.apply(chance.choice(quick or legal))
@@ -34,9 +34,9 @@ def played(seats: int, seed: int, options: dict[str, str] | None = None) -> Iter
 def stages(seats: int, seed: int) -> Iterator[State]:
     """Yield a position for each question that a game asks."""
     state, chance, seen = GAME.new(seats, seed), random.Random(seed), Counter[str]()
-    while not state.over and sum(seen.values()) < 30:
+    while not state.over and sum(seen.values()) < 22:
         stage = str(state.view(None)["stage"])
-        if seen[stage] < 3:
+        if seen[stage] < 2:
             seen[stage] += 1
             yield state
         legal = state.legal()
@@ -103,7 +103,7 @@ def test_every_position_is_drawn_whole(seats: int) -> None:
         check(state)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(3))
 def test_every_question_is_answered_on_the_board(seed: int) -> None:
     for state in stages(2 + seed % 3, seed):
         check(state)

@@ -6,7 +6,8 @@ from pithead.drawing.canvas import Canvas, Sheet
 from pithead.drawing.pieces import seat_mark
 from pithead.games.magnum_sal.board.figures import Scene, busy_parts, say
 from pithead.games.magnum_sal.board.ledger import OWN_WIDE, draw_others, draw_own
-from pithead.games.magnum_sal.board.mine import Pit, draw_mine
+from pithead.games.magnum_sal.board.mine import draw_mine
+from pithead.games.magnum_sal.board.rock import Pit
 from pithead.games.magnum_sal.board.style import STYLE
 from pithead.games.magnum_sal.board.town import PHONE_GROUND, WIDE_GROUND, draw_town, skyline
 from pithead.games.magnum_sal.components import PHASE_NAMES

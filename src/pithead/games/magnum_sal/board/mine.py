@@ -1,7 +1,6 @@
 """The mine in cross-section: the shaft, corridors at three depths, chambers closed, open and worked out."""
 
 from collections.abc import Sequence
-from functools import cache
 from xml.etree.ElementTree import SubElement
 
 from pithead.core.game import Json
@@ -19,43 +18,16 @@ from pithead.games.magnum_sal.board.figures import (
     tool_mark,
 )
 from pithead.games.magnum_sal.board.parts import cart_part, miners_part
+from pithead.games.magnum_sal.board.rock import LINTEL, Box, Pit, closed_lines, ground, ladder, rails
 from pithead.games.magnum_sal.components import SALTS
 from pithead.games.magnum_sal.mine import PARENT, SPACE_NAMES
-
-LEVELS = [("I", 4, 2), ("II", 3, 4), ("III", 2, 6)]
-LINTEL = 15  # the beam over a chamber, with its name
-
-Box = tuple[float, float, float, float]
-
-
-class Pit:
-    """Where everything of the mine lies: in a width, below a ground line."""
-
-    def __init__(self, phone: bool, top: float) -> None:
-        self.phone = phone
-        self.width = 390.0 if phone else 816.0
-        self.shaft = 78.0 if phone else 96.0
-        self.section = 100.0 if phone else 70.0
-        self.chamber_height = 184.0 if phone else 119.0
-        self.widths = (38.0, 50.0, 74.0) if phone else (87.0, 104.0, 124.0)
-        self.top = top
-        self.bottom = top + 6 * self.section + 6
-        self.left = (self.width - self.shaft) / 2
-        self.boxes: dict[str, Box] = {}
-        for depth in range(6):
-            self.boxes[f"shaft {depth + 1}"] = (self.left, top + depth * self.section, self.shaft, self.section)
-        for (level, count, depth), wide in zip(LEVELS, self.widths, strict=True):
-            y = top + depth * self.section - self.chamber_height
-            for i in range(count):
-                self.boxes[f"{level}-L{i + 1}"] = (self.left - (i + 1) * wide, y, wide, self.chamber_height)
-                self.boxes[f"{level}-R{i + 1}"] = (self.left + self.shaft + i * wide, y, wide, self.chamber_height)
 
 
 def draw_mine(scene: Scene, pit: Pit) -> None:
     """Draw everything below the ground line."""
     canvas, view = scene.canvas, scene.view
     with canvas.group(cls="mine"):
-        _ground(scene, pit)
+        ground(scene, pit)
         _shaft_lining(scene, pit)
         for depth in range(1, 7):
             _section(scene, pit, f"shaft {depth}", depth)
@@ -63,90 +35,6 @@ def draw_mine(scene: Scene, pit: Pit) -> None:
             _chamber(scene, name, pit.boxes[name])
         if view["stage"] == "cart":
             _cart_places(scene, pit)
-
-
-# Rock.
-
-
-@cache
-def _hatching(width: int, height: int) -> str:
-    """Strokes of a graver: short, slanting, never quite in line."""
-    strokes, seed = [], 7
-    for y in range(4, height, 11):
-        for x in range(0, width, 17):
-            seed = (seed * 1103515245 + 12345) % 2147483648
-            if seed // 65536 % 5 < 2:
-                continue
-            dx, dy = seed // 4096 % 9, seed // 131072 % 7
-            long = 4 + seed // 8192 % 6
-            strokes.append(f"M{x + dx} {y + dy}l{long}-{max(1, long // 3)}")
-    return "".join(strokes)
-
-
-def _ground(scene: Scene, pit: Pit) -> None:
-    canvas = scene.canvas
-    height = pit.bottom - pit.top
-    canvas.rect(0, pit.top, pit.width, height, "rock")
-    canvas.rect(0, pit.top, pit.width, 13, "earth")
-    block = 195 if pit.phone else 204
-    with canvas.define("hatching"):
-        canvas.path(_hatching(block, 107), "hatch")
-    for row in range(int(height / 107) + 1):
-        for column in range(int(pit.width / block)):
-            canvas.use("hatching", column * block, min(pit.top + 14 + row * 107, pit.bottom - 114))
-    canvas.path(_strata(pit.width, pit.top, pit.section), "strata")
-    canvas.path(_grass(pit.width, pit.top, pit.left, pit.shaft), "grass")
-    canvas.line(0, pit.top, pit.width, pit.top, "ground-line")
-    canvas.path("".join(_hewn(pit, level, count) for level, count, _ in LEVELS), "hewn")
-    for level, count, _ in LEVELS:
-        y = pit.boxes[f"{level}-L1"][1]
-        outer = pit.boxes[f"{level}-L{count}"][0]
-        words = scene.say("level", level=level)
-        if pit.phone:
-            canvas.text(max(outer, 6), y - 4, words, 11, "title pale")
-        else:
-            canvas.text(outer + 3, y - 7, words, 12, "title pale")
-
-
-@cache
-def _strata(width: float, top: float, section: float) -> str:
-    """Seams that run through the whole rock."""
-    lines = []
-    for i, depth in enumerate((0.22, 2.12, 2.2, 4.14, 4.2)):
-        step = width / 4
-        wave = f"q{number(step / 2)} {5 if i % 2 else -4} {number(step)} 0" + f"t{number(step)} 0" * 3
-        lines.append(f"M0 {number(top + depth * section + 3)}{wave}")
-    return "".join(lines)
-
-
-@cache
-def _grass(width: float, top: float, left: float, shaft: float) -> str:
-    """Blades along the ground line, but for the mouth of the shaft."""
-    blades, x, i = [], 3.0, 0
-    while x < width - 4:
-        if not left - 4 < x < left + shaft + 4:
-            blades.append(f"M{number(x)} {number(top)}l{(-2, 1, 2)[i % 3]}-{(5, 7, 4)[i % 3]}")
-        x += (5, 3, 9, 4, 14)[i % 5]
-        i += 1
-    return "".join(blades)
-
-
-def _hewn(pit: Pit, level: str, count: int) -> str:
-    """The rough outline of a level's two corridors in the rock."""
-    left, y, _, h = pit.boxes[f"{level}-L{count}"]
-    right = pit.width - left
-    edge = min(5.0, left - 1)
-    d, x, i = (
-        [f"M{number(left - edge)} {number(y + h + 3)}", f"l1-{number(h / 2)}l-1-{number(h / 2 - 8)}l6-8"],
-        left + 8,
-        0,
-    )
-    while x < right - 12:
-        x += (11, 17, 9, 14)[i % 4]
-        d.append(f"L{number(min(x, right - 6))} {number(y - (2, 5, 3, 6, 4)[i % 5])}")
-        i += 1
-    d.append(f"L{number(right + edge)} {number(y + 6)}l-1 {number(h / 2)}L{number(right + edge)} {number(y + h + 3)}z")
-    return "".join(d)
 
 
 # The shaft.
@@ -158,18 +46,12 @@ def _shaft_lining(scene: Scene, pit: Pit) -> None:
     x, w = pit.left, pit.shaft
     canvas.rect(x - 4, pit.top, w + 8, pit.bottom - pit.top, "timber")
     canvas.rect(x, pit.top, w, 6 * pit.section, "deep")
-    canvas.path(_ladder(x + w - 15, pit.top, 6 * pit.section), "rails")
+    canvas.path(ladder(x + w - 15, pit.top, 6 * pit.section), "rails")
     depths = [depth for depth in range(1, 7) if f"shaft {depth}" in view["mine"]]
     end = pit.top + (max(depths) if depths else 0.3) * pit.section
     canvas.line(x + w / 2, pit.top - 30, x + w / 2, end, "rope")
     if not depths:
         canvas.path("M-4 0h8l-1.5 7h-5z", "kibble").set("transform", f"translate({number(x + w / 2)} {number(end)})")
-
-
-@cache
-def _ladder(x: float, y: float, height: float) -> str:
-    rungs = "".join(f"M{number(x)} {number(y + k)}h9" for k in range(5, int(height), 9))
-    return f"M{number(x)} {number(y)}v{number(height)}M{number(x + 9)} {number(y)}v{number(height)}{rungs}"
 
 
 def _section(scene: Scene, pit: Pit, name: str, depth: int) -> None:
@@ -178,7 +60,7 @@ def _section(scene: Scene, pit: Pit, name: str, depth: int) -> None:
     here = scene.view["mine"].get(name, [])
     who = crowd_words(scene, here) or [scene.say("empty")]
     with canvas.part(name, scene.say("shaft", depth=depth, who=who)):
-        canvas.rect(x + 1, y + 1, w - 2, h - 2, "place ghost" + scene.is_busy(name), 2)
+        canvas.rect(x + 3, y + 3, w - 6, h - 6, "place ghost" + scene.is_busy(name), 2)
         if here:
             _glow(scene, x, y, w, h)
         canvas.text(x + 5, y + 14, depth, 12, "figure dim")
@@ -246,7 +128,7 @@ def _frame(scene: Scene, name: str, w: float, h: float) -> None:
     """Floor with rails, props and lintel; the lintel bears the name."""
     canvas = scene.canvas
     canvas.rect(1, LINTEL - 2, w - 2, h - LINTEL + 2, "open")
-    canvas.path(_rails(w, h), "rails")
+    canvas.path(rails(w, h), "rails")
     canvas.path(f"M3 {LINTEL}V{number(h)}M{number(w - 3)} {LINTEL}V{number(h)}", "prop")
     canvas.path(f"M2 {LINTEL}V{number(h)}M{number(w - 4)} {LINTEL}V{number(h)}", "grain")
     canvas.rect(0.5, 0.5, w - 1, LINTEL - 1, "timber", 3)
@@ -254,17 +136,11 @@ def _frame(scene: Scene, name: str, w: float, h: float) -> None:
     canvas.text(w / 2, 11.6, name, 11, "figure pale", "middle")
 
 
-@cache
-def _rails(w: float, h: float) -> str:
-    sleepers = "".join(f"M{number(x)} {number(h - 3)}v3" for x in range(9, int(w) - 6, 9))
-    return f"M5 {number(h - 3)}H{number(w - 5)}{sleepers}"
-
-
 def _face_down(scene: Scene, name: str, facts: Json, w: float, h: float) -> None:
     """A closed chamber shows its level; in the mapped mine what it will hold; and water that buckets brought."""
     canvas = scene.canvas
     canvas.rect(2, 2, w - 4, h - 3, "closed", 4)
-    canvas.path(_closed_lines(w, h), "closed-lines")
+    canvas.path(closed_lines(w, h), "closed-lines")
     middle = LINTEL + (h - LINTEL) / 2
     if facts["kind"] is None:
         canvas.text(w / 2, middle + 9, name.split("-")[0], 24, "figure title dim", "middle")
@@ -275,16 +151,6 @@ def _face_down(scene: Scene, name: str, facts: Json, w: float, h: float) -> None
             _flow(scene, printed, w, 16 if scene.phone else 18)
     if facts["water"]:
         _water_row(scene, name, facts["water"], w, h - 14)
-
-
-@cache
-def _closed_lines(w: float, h: float) -> str:
-    """Rock that nobody has touched: strokes from the rim, the middle left for the level."""
-    lines = []
-    for i, y in enumerate(range(LINTEL + 6, int(h) - 5, 6)):
-        short = (0.2, 0.26, 0.16, 0.23)[i % 4] * w
-        lines.append(f"M5 {y}h{number(short)}M{number(w - 5)} {y + 2}h-{number((0.24, 0.17, 0.25, 0.2)[i % 4] * w)}")
-    return "".join(lines)
 
 
 def _flow(scene: Scene, printed: str, w: float, step: float) -> None:

@@ -1,0 +1,78 @@
+"""What the town's buildings are made of: walls with their names, roofs, doors for assistants."""
+
+from functools import cache
+
+from pithead.core.text import tr
+from pithead.drawing.canvas import number
+from pithead.drawing.pieces import seat_mark
+from pithead.games.magnum_sal.board.figures import Scene, miners
+from pithead.games.magnum_sal.board.parts import ASSISTANTS
+from pithead.games.magnum_sal.components import BUILDINGS
+
+Box = tuple[float, float, float, float]
+ARCH = (40.0, 46.0)
+_TIMBERED = ("inn", "workshop", "market")
+
+
+def front(scene: Scene, box: Box, building: str, part: bool = False) -> None:
+    """The wall and the name over it; the wall is what lights up, where the building as a whole is a part."""
+    canvas = scene.canvas
+    x, y, w, h = box
+    canvas.rect(x, y, w, h, "place wall" if part else "wall")
+    canvas.path(_texture(building, x, y, w, h), "half-timber" if building in _TIMBERED else "shade")
+    name = scene.say(building)
+    size = 13 if len(name) * 8.5 < w else 12
+    canvas.text(x + w / 2, y + 15, name, size, "title", "middle")
+    index = BUILDINGS.index(building)
+    if scene.view["turn"]["visited"] >> index & 1:
+        seat = scene.view["to_act"]
+        title = scene.say("visited", name=scene.names[seat], building=tr(building))
+        with canvas.group(x + w / 2 - len(name) * 4.3 - 10, y + 10.5, title=title):
+            seat_mark(canvas, seat, scale=0.5)
+
+
+@cache
+def _texture(building: str, x: float, y: float, w: float, h: float) -> str:
+    """What a wall is of: posts and braces, or stones at the corners."""
+    right, foot = x + w, y + h
+    if building in _TIMBERED:
+        return f"M{number(x + 2)} {number(y)}V{number(foot)}M{number(right - 2)} {number(y)}V{number(foot)}"
+    stones = []
+    for i, at in enumerate(range(int(y) + 4, int(foot) - 8, 9)):
+        long = 6 if i % 2 else 3
+        stones.append(f"M{number(x)} {at}h{long}v9M{number(right)} {at}h-{long}v9")
+    return "".join(stones)
+
+
+def gable(scene: Scene, x: float, y: float, w: float, rise: float) -> None:
+    """A roof, its tiles as strokes."""
+    canvas = scene.canvas
+    canvas.polygon([(x - 4, y), (x + 12, y - rise), (x + w - 12, y - rise), (x + w + 4, y)], "roof")
+    lines = []
+    for row in range(1, int(rise / 6) + 1):
+        yy = y - row * 6
+        inset = 16 * row * 6 / rise - 4
+        lines.append(f"M{number(x + inset)} {number(yy)}H{number(x + w - inset)}")
+        steps = range(int(x + inset) + 5 + row % 2 * 4, int(x + w - inset), 9)
+        lines += [f"M{number(k)} {number(yy)}v6" for k in steps]
+    canvas.path("".join(lines), "tiles")
+
+
+def arch(scene: Scene, building: int, x: float, y: float) -> None:
+    """The assistant's place: a door; while it is free it shows what an assistant earns."""
+    canvas, view = scene.canvas, scene.view
+    name = BUILDINGS[building]
+    seat = view["assistants"][name]
+    who = scene.say("assistant free") if seat is None else scene.names[seat]
+    title = scene.say("castle assistant" if name == "castle" else "assistant", building=tr(name), who=who)
+    w, h = ARCH
+    with canvas.part(ASSISTANTS[building], title, x, y):
+        canvas.path(
+            f"M0 {number(h)}V18Q0 0 {number(w / 2)} 0Q{number(w)} 0 {number(w)} 18V{number(h)}z",
+            "place door" + scene.is_busy(ASSISTANTS[building]),
+        )
+        if seat is None:
+            canvas.text(w / 2, h / 2 + 8, "+1", 13, "figure faint", "middle")
+        else:
+            words = scene.say("assistant piece", name=scene.names[seat], building=tr(name))
+            miners(scene, seat, 1, (w / 2, h - 5, w), 1.05, words)
