@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from math import cos, sin, tau
 from typing import Any
 
 from pithead.core.game import Json
@@ -14,11 +15,21 @@ from pithead.games.magnum_sal.components import SALTS
 from pithead.games.magnum_sal.text import BOARD
 
 LETTERS = "bgw"
-ROPE = (  # a coil, bound in the middle, with its end hanging out
-    "M-7.5-1a7.5 8 0 1 0 15 0a7.5 8 0 1 0-15 0zM-5.8-1a5.8 6.3 0 1 1 11.6 0a5.8 6.3 0 1 1-11.6 0z"
-    "M-4.4-1a4.4 4.9 0 1 0 8.8 0a4.4 4.9 0 1 0-8.8 0zM-2.7-1a2.7 3.2 0 1 1 5.4 0a2.7 3.2 0 1 1-5.4 0z"
-    "M-9-2.6H-2.3V.6H-9zM2.3-2.6H9V.6H2.3zM-5 5.6C-5 9-1 10.5 3 9.4L8 8L8.4 9.6L3.4 11C-2 12.2-6.8 10-6.6 5.6z"
-)
+
+
+def _coil(strands: int = 10) -> str:
+    """Return a coil of twisted rope, strand by strand, with its end hanging out."""
+
+    def at(r: float, turn: float) -> str:
+        angle = tau * turn / strands
+        return f"{number(r * cos(angle))} {number(r * sin(angle) - 1)}"
+
+    ring = ""
+    for k in range(strands):
+        ring += f"M{at(8.4, k)}A8.4 8.4 0 0 1 {at(8.4, k + 0.78)}L{at(4.4, k + 1.5)}L{at(4.4, k + 0.72)}z"
+    return ring + "M3.2 7.6L5.6 6.4L7.6 9.4L5.6 10.8zM6.6 5.9L8.6 4.9L10.4 8L8.4 9z"
+
+
 BUCKET = "M-7-2H7L5.2 9H-5.2zM-7.4-2A7.4 7.4 0 0 1 7.4-2H5.8A5.8 5.8 0 0 0-5.8-2z"
 CART = (
     "M-9.5-6H9.5L6.8 3.6H-6.8z"
@@ -30,7 +41,7 @@ SCALES = (
 )
 CROWN = "M-8.5 3.5L-9.5-5L-4.5-.5L0-8L4.5-.5L9.5-5L8.5 3.5zM-8.5 5H8.5V8H-8.5z"
 TOOL_MARKS = {
-    "rope": ROPE,
+    "rope": _coil(),
     "pickaxe": PICK,
     "bucket": BUCKET,
     "cart": CART,

@@ -146,7 +146,7 @@ def _tool_lines(scene: Scene, player: Json, y: float, width: float) -> float:
     """A line for each kind of tool: its name, and up to three of them."""
     _heading(scene, scene.say("tools"), y + 11, width)
     columns = 1 if width < 300 else 2
-    room, high = (width - 12) / columns, 36.0
+    room, high = (width - 12) / columns, 36.0 if columns == 1 else 38.0
     for i, tool in enumerate(TOOLS):
         _tool_line(scene, player, tool, 6 + i % columns * room, y + 19 + i // columns * high, room, high)
     return y + 19 + -(-len(TOOLS) // columns) * high
@@ -159,7 +159,7 @@ def _tool_line(scene: Scene, player: Json, tool: str, x: float, y: float, room: 
     with canvas.part(
         f"seat {seat} {tool}", scene.say("tools title", name=name, tool=tr(tool), ready=ready, used=used), x, y
     ):
-        canvas.rect(1, 1, room - 2, high - 2, "place ghost", 3)
+        canvas.rect(1, 0.5, room - 2, high - 1, "place ghost", 3)
         middle = high / 2
         if ready + used == 0:
             tool_mark(canvas, tool, "unowned", room - 19, middle, 0.8)
@@ -275,17 +275,17 @@ def _card_tools(scene: Scene, player: Json, y: float, width: float) -> float:
             continue
         room = 8.0 + 28 * (ready + used)
         if x + room > width - 4:
-            x, y = 8.0, y + 36
+            x, y = 8.0, y + 38
         title = scene.say("tools title", name=scene.names[seat], tool=tr(tool), ready=ready, used=used)
         with canvas.part(f"seat {seat} {tool}", title, x, y):
-            canvas.rect(0, 0, room, 34, "place ghost", 3)
+            canvas.rect(0, 0, room, 36, "place ghost", 3)
             for i in range(ready + used):
                 words = scene.say("tool used" if i >= ready else "tool ready", tool=tr(tool), name=scene.names[seat])
-                tool_tile(canvas, tool, 18 + i * 28, 17, 25, words, i >= ready)
+                tool_tile(canvas, tool, 18 + i * 28, 18, 25, words, i >= ready)
         x += room
     if x == 8.0 and y == top + 4:
         canvas.text(10, y + 22, scene.say("no tools"), 11, "faint")
-    return y + 36
+    return y + 38
 
 
 def _card_orders(scene: Scene, player: Json, y: float, width: float) -> float:

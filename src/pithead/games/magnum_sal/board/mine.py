@@ -116,7 +116,7 @@ def _chamber(scene: Scene, name: str, box: Box) -> None:
             if any(entry["rested"] for entry in here):
                 _glow(scene, 2, LINTEL, w - 4, h - LINTEL - 1)
             _contents(scene, name, facts, w, h)
-        canvas.rect(2, 1, w - 4, h - 2, "place outline" + scene.is_busy(part), 3)
+        canvas.rect(1, 1, w - 2, h - 2, "place outline" + scene.is_busy(part), 3)
         _carted(scene, name, w / 2, h / 2 + 4)
     if here:
         _miners(scene, name, here, box)
@@ -189,7 +189,7 @@ def _contents(scene: Scene, name: str, facts: Json, w: float, h: float) -> None:
     if taking:
         rows = _take_rows(facts["salt"], w)
         if facts["water"]:
-            below = LINTEL + 2 + (30.0 * len(rows) if len(rows) > 1 else 38.0)
+            below = LINTEL + 2 + (_take_height(rows) + 1) * len(rows)
             _water_row(scene, name, facts["water"], w, below + 7)
         return
     cubes = [colour for colour, n in zip(SALTS, facts["salt"], strict=True) for _ in range(n)]
@@ -246,11 +246,15 @@ def _take_rows(counts: Sequence[int], w: float) -> list[list[int]]:
     return [[colour] for colour in colours]
 
 
+def _take_height(rows: Sequence[Sequence[int]]) -> float:
+    return 36.0 if len(rows) <= 2 else 30.0
+
+
 def _take_places(scene: Scene, name: str, facts: Json, box: Box) -> None:
     canvas = scene.canvas
     x, y, w, _ = box
     rows = _take_rows(facts["salt"], w)
-    high = 36.0 if len(rows) == 1 else 29.0
+    high = _take_height(rows)
     for r, row in enumerate(rows):
         room = (w - 4) / len(row)
         for i, colour in enumerate(row):

@@ -29,21 +29,21 @@ WIDE: dict[str, Box] = {
     "inn": (238, 96, 116, 106),
     "square": (238, 208, 116, 50),
     "pithead": (360, 158, 96, 104),
-    "workshop": (462, 98, 130, 164),
-    "pump house": (598, 110, 86, 152),
-    "market": (690, 98, 118, 164),
+    "workshop": (462, 98, 126, 164),
+    "pump house": (593, 110, 92, 152),
+    "market": (690, 96, 118, 166),
 }
 WIDE_GROUND = 262.0
 PHONE: dict[str, Box] = {
     "castle": (6, 86, 378, 156),
-    "workshop": (6, 274, 186, 206),
-    "market": (198, 274, 186, 206),
-    "inn": (6, 512, 186, 108),
-    "pump house": (198, 512, 98, 108),
-    "square": (302, 512, 82, 108),
-    "pithead": (6, 652, 378, 52),
+    "workshop": (6, 274, 210, 214),
+    "market": (222, 274, 162, 214),
+    "inn": (6, 520, 186, 108),
+    "pump house": (198, 520, 98, 108),
+    "square": (302, 520, 82, 108),
+    "pithead": (6, 660, 378, 52),
 }
-PHONE_GROUND = 704.0
+PHONE_GROUND = 712.0
 # The town far behind: how wide a house is, how high its eaves, how high its roof above them.
 _ROOFS = ((46, 150, 18), (40, 168, 16), (14, 176, 38), (52, 158, 20), (38, 172, 15), (60, 150, 22), (34, 166, 14))
 
@@ -258,9 +258,9 @@ def _market(scene: Scene, box: Box) -> None:
         if scene.view["turn"]["privileged"]:
             tool_mark(canvas, "commercial privilege", "faint", x + 16, y + 11, 0.8)
     room = (w - 8) / 3
-    high = 36.0 if scene.phone else 28.0
+    high = 38.0 if scene.phone else 29.2
     for colour in range(3):
-        _column(scene, colour, (x + 4 + colour * room, y + 21, room, high))
+        _column(scene, colour, (x + 4 + colour * room, y + 20, room, high))
     arch(scene, 2, x + 4 + 2 * room + (room - ARCH[0]) / 2, y + h - ARCH[1])
 
 
@@ -301,7 +301,7 @@ def _column(scene: Scene, colour: int, box: Box) -> None:
         title = scene.say("sell to bank" if extra else "sell full", colour=word, price=prices[-1])
         with canvas.part(f"sell {name}", title):
             canvas.rect(
-                x + 1, y + size * high + 1, w - 2, high - 2, "place ghost" if not extra else "place stall-free", 2
+                x + 1, y + size * high + 0.5, w - 2, high - 1, "place ghost" if not extra else "place stall-free", 2
             )
             if extra:
                 canvas.text(x + w / 2, y + size * high + high / 2 + 4.5, f"→ {prices[-1]}", 12.5, "figure", "middle")
@@ -310,7 +310,7 @@ def _column(scene: Scene, colour: int, box: Box) -> None:
 def _cell(scene: Scene, box: Box, price: int, cls: str, cube: str) -> None:
     canvas = scene.canvas
     x, y, w, h = box
-    canvas.rect(x + 1, y + 1, w - 2, h - 2, cls, 2)
+    canvas.rect(x + 1, y + 0.5, w - 2, h - 1, cls, 2)
     canvas.text(x + 5, y + h / 2 + 4.5, price, 12.5, "figure")
     if cube:
         salt(canvas, cube, x + w - 13, y + h / 2, scene.say("cube on market", colour=tr(cube), price=price))
