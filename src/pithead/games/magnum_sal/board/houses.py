@@ -23,12 +23,20 @@ def front(scene: Scene, box: Box, building: str, part: bool = False) -> None:
     name = scene.say(building)
     size = 13 if len(name) * 8.5 < w else 12
     canvas.text(x + w / 2, y + 15, name, size, "title", "middle")
-    index = BUILDINGS.index(building)
-    if scene.view["turn"]["visited"] >> index & 1:
-        seat = scene.view["to_act"]
+    if building == "castle":
+        visited(scene, building, x + w / 2 - len(name) * 4.3 - 10, y + 10.5)
+    else:
+        visited(scene, building, x + w / 2, y - 9)
+
+
+def visited(scene: Scene, building: str, x: float, y: float) -> None:
+    """Mark a building that the player to act has visited in this turn, and cannot visit again."""
+    view = scene.view
+    if view["turn"]["visited"] >> BUILDINGS.index(building) & 1 and not view["over"]:
+        seat = view["to_act"]
         title = scene.say("visited", name=scene.names[seat], building=tr(building))
-        with canvas.group(x + w / 2 - len(name) * 4.3 - 10, y + 10.5, title=title):
-            seat_mark(canvas, seat, scale=0.5)
+        with scene.canvas.group(x, y, title=title):
+            seat_mark(scene.canvas, seat, scale=0.6)
 
 
 @cache

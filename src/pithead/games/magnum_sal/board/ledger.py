@@ -254,7 +254,7 @@ def _card_numbers(scene: Scene, player: Json, width: float) -> None:
                 salt(canvas, SALTS[colour], 13, 19, title)
             else:
                 canvas.rect(5, 11, 16, 16, "empty-cube", 2)
-            canvas.text(26, 24, count, 14, "figure bold" if count else "figure faint")
+            canvas.text(25, 24, count, 14 if count < 10 else 12, "figure bold" if count else "figure faint")
     left = 184.0
     words = scene.say("miners title", name=name, miners=player["miners"], **where)
     with canvas.group(left, 42, title=words):

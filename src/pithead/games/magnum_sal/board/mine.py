@@ -63,9 +63,9 @@ def _section(scene: Scene, pit: Pit, name: str, depth: int) -> None:
         canvas.rect(x + 3, y + 3, w - 6, h - 6, "place ghost" + scene.is_busy(name), 2)
         if here:
             _glow(scene, x, y, w, h)
-        canvas.text(x + 5, y + 14, depth, 12, "figure dim")
+        canvas.text(x + 8, y + 17, depth, 12, "figure dim")
         crowd(scene, here, x + 4, y + h - 5, w - 8, w / 2 - 4, 0.98)
-        _carted(scene, name, x + 28, y + 12)
+        _carted(scene, name, x + 30, y + 14)
     canvas.line(x, y + h, x + w, y + h, "beam")
 
 

@@ -13,7 +13,7 @@ from pithead.games.magnum_sal.board.figures import (
     tool_mark,
     tool_tile,
 )
-from pithead.games.magnum_sal.board.houses import ARCH, Box, arch, front, gable
+from pithead.games.magnum_sal.board.houses import ARCH, Box, arch, front, gable, visited
 from pithead.games.magnum_sal.components import (
     MARKET_FIRST,
     MARKET_PRICE,
@@ -115,12 +115,7 @@ def _square(scene: Scene, box: Box) -> None:
         cy = y + h / 2 + 10
         canvas.circle(x + w / 2, cy, 12, "coin edged")
         canvas.text(x + w / 2, cy + 4.5, "+1", 12.5, "figure bold on-light", "middle")
-    if scene.view["turn"]["visited"] >> 5 & 1:
-        seat = scene.view["to_act"]
-        with canvas.group(
-            x + w - 12, y + 12, title=scene.say("visited", name=scene.names[seat], building=tr("square"))
-        ):
-            seat_mark(canvas, seat, scale=0.5)
+    visited(scene, "square", x + w - 12, y + 12)
 
 
 @cache
