@@ -17,6 +17,8 @@ from pithead.games.magnum_sal.text import DOING
 WIDTH = 1040.0
 PHONE_WIDTH = 390.0
 GAP = 12.0
+_WIDE_PIT = Pit(False, WIDE_GROUND)
+_PHONE_PIT = Pit(True, PHONE_GROUND)
 
 
 def draw(view: Json, sheet: Sheet) -> str:
@@ -29,7 +31,7 @@ def draw(view: Json, sheet: Sheet) -> str:
 
 def _wide(scene: Scene, sheet: Sheet) -> tuple[float, float]:
     others = [seat for seat in range(scene.view["seats"]) if seat != sheet.focus]
-    pit = Pit(False, WIDE_GROUND)
+    pit = _WIDE_PIT
     if sheet.section == "own":
         return OWN_WIDE, draw_own(scene, sheet.focus, 0, 0, OWN_WIDE, pit.bottom)
     if sheet.section == "others":
@@ -45,9 +47,8 @@ def _phone(scene: Scene, sheet: Sheet) -> tuple[float, float]:
     others = [seat for seat in range(scene.view["seats"]) if seat != sheet.focus]
     y = 0.0
     if sheet.shows("board"):
-        pit = Pit(True, PHONE_GROUND)
-        _board(scene, pit)
-        y = pit.bottom + GAP
+        _board(scene, _PHONE_PIT)
+        y = _PHONE_PIT.bottom + GAP
     if sheet.shows("own"):
         y += draw_own(scene, sheet.focus, 4, y, PHONE_WIDTH - 8) + GAP
     if sheet.shows("others"):

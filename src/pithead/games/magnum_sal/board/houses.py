@@ -53,17 +53,22 @@ def _texture(building: str, x: float, y: float, w: float, h: float) -> str:
 
 
 def gable(scene: Scene, x: float, y: float, w: float, rise: float) -> None:
-    """A roof, its tiles as strokes."""
+    """Draw a roof, its tiles as strokes."""
     canvas = scene.canvas
     canvas.polygon([(x - 4, y), (x + 12, y - rise), (x + w - 12, y - rise), (x + w + 4, y)], "roof")
+    canvas.path(_tiles(x, y, w, rise), "tiles")
+
+
+@cache
+def _tiles(x: float, y: float, w: float, rise: float) -> str:
     lines = []
     for row in range(1, int(rise / 6) + 1):
-        yy = y - row * 6
+        top = y - row * 6
         inset = 16 * row * 6 / rise - 4
-        lines.append(f"M{number(x + inset)} {number(yy)}H{number(x + w - inset)}")
+        lines.append(f"M{number(x + inset)} {number(top)}H{number(x + w - inset)}")
         steps = range(int(x + inset) + 5 + row % 2 * 4, int(x + w - inset), 9)
-        lines += [f"M{number(k)} {number(yy)}v6" for k in steps]
-    canvas.path("".join(lines), "tiles")
+        lines += [f"M{at} {number(top)}v6" for at in steps]
+    return "".join(lines)
 
 
 def arch(scene: Scene, building: int, x: float, y: float) -> None:

@@ -98,6 +98,7 @@ def _grass(width: float, top: float, left: float, shaft: float) -> str:
     return "".join(blades)
 
 
+@cache
 def _hewn(pit: Pit, level: str, count: int) -> str:
     """The rough outline of a level's two corridors in the rock."""
     left, y, _, h = pit.boxes[f"{level}-L{count}"]

@@ -90,8 +90,7 @@ def _window(scene: Scene, i: int, box: Box) -> None:
     there = i >= hired
     canvas.rect(x, y, w, h, "window" if there else "shutter", 2)
     if not there:
-        slats = "".join(f"M{number(x + 2)} {number(y + k)}h{number(w - 4)}" for k in range(4, int(h) - 1, 4))
-        canvas.path(slats, "slats")
+        canvas.path(_slats(box), "slats")
     canvas.text(
         x + w / 2,
         y + h / 2 + 5,
@@ -103,6 +102,13 @@ def _window(scene: Scene, i: int, box: Box) -> None:
     if i == hired:
         with canvas.piece("inn-marker", scene.say("inn marker", wage=WAGES[i]), x + w / 2, y, id="inn-marker"):
             canvas.rect(-w / 2 - 1, -1, w + 2, h + 2, "marked", 3)
+
+
+@cache
+def _slats(box: Box) -> str:
+    """The shutters of a window."""
+    x, y, w, h = box
+    return "".join(f"M{number(x + 2)} {number(y + k)}h{number(w - 4)}" for k in range(4, int(h) - 1, 4))
 
 
 def _square(scene: Scene, box: Box) -> None:
@@ -311,6 +317,7 @@ def _cell(scene: Scene, box: Box, price: int, cls: str, cube: str) -> None:
         salt(canvas, cube, x + w - 13, y + h / 2, scene.say("cube on market", colour=tr(cube), price=price))
 
 
+@cache
 def skyline(width: float, ground: float) -> str:
     """Return the far roofs of the town, with a spire or two among them, as one outline."""
     d, x, i = [f"M0 {number(ground)}"], 0.0, 0
