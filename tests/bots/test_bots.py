@@ -1,7 +1,10 @@
 """Bots: by name, from what a seat can know alone, deterministic."""
 
+import gc
+import resource
 import threading
 import time
+from pathlib import Path
 
 import pytest
 
@@ -165,3 +168,25 @@ def test_advice_names_every_action_the_best_first() -> None:
     assert [entry.visits for entry in advice] == sorted((entry.visits for entry in advice), reverse=True)
     assert sum(entry.visits for entry in advice) == 120
     assert all(0 <= entry.value <= 1 and entry.spread >= 0 for entry in advice)
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="the memory in use is read from /proc")
+@pytest.mark.parametrize("key", KEYS)
+def test_long_matches_keep_no_memory(key: str) -> None:
+    """Passing a row of numbers from interpreted to compiled code would keep it for good."""
+
+    def in_use() -> int:
+        gc.collect()
+        return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize()
+
+    state = pithead.game(key).new(2, 1)
+    players = [bot("greedy"), bot("mcts:sims=2,cut=1")]
+
+    def choose(count: int) -> None:
+        for step in range(count):
+            ask(players[step % 2], state, int(state.to_act), step)
+
+    choose(50)
+    before = in_use()
+    choose(1000 if pithead.compiled() else 20)
+    assert in_use() - before < 1_000_000

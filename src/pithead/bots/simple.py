@@ -3,7 +3,7 @@
 from pithead.bots.base import BadBot, Bot
 from pithead.core.game import State
 from pithead.core.generator import seeded
-from pithead.core.playout import best
+from pithead.core.playout import choose_best
 
 
 class Simple(Bot):
@@ -30,8 +30,4 @@ class Greedy(Simple):
 
     def choose(self, state: State, seat: int) -> int:
         """Return the action that looks best at once."""
-        game = state.game
-        legal, weights = game.blank[:], game.blank[:]
-        n = game.legal_into(state, seat, legal)
-        game.weights_into(state, seat, legal, n, weights)
-        return int(best(legal, weights, n, self.chance))
+        return int(choose_best(state, seat, self.chance))

@@ -48,6 +48,16 @@ def best(actions: vec[i64], weights: vec[i64], n: i64, chance: Generator) -> i64
     return actions[found]
 
 
+def choose_best(state: State, seat: i64, chance: Generator) -> i64:
+    """Return the action of a seat that the game's policy likes best."""
+    game = state.game
+    out = game.blank[:]
+    weights = game.blank[:]
+    n = game.legal_into(state, seat, out)
+    game.weights_into(state, seat, out, n, weights)
+    return best(out, weights, n, chance)
+
+
 def play_policy(state: State, chance: Generator) -> i64:
     """Play to the end, in place, every seat choosing with the weights of the game's policy; return how many actions
     there were.
