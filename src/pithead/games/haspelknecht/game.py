@@ -1,10 +1,11 @@
 """Haspelknecht: what the game is, and its rules as the kernel asks for them."""
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from pithead.core.catalogue import Parts
 from pithead.core.events import Event, Refusal
 from pithead.core.game import Game, Json, State
 from pithead.core.generator import Generator
@@ -15,6 +16,9 @@ from pithead.games.haspelknecht.apply import apply
 from pithead.games.haspelknecht.components import LAYOUTS, ROWS, STANDARD, Box
 from pithead.games.haspelknecht.state import HaspelknechtState
 from pithead.games.haspelknecht.view import redraw_hidden, view
+
+if TYPE_CHECKING:
+    from pithead.drawing import Sheet
 
 RULES_VERSION: Final = 1
 
@@ -137,6 +141,18 @@ class Haspelknecht(Game):
         from pithead.games.haspelknecht import terminal
 
         return terminal.describe(view, names)
+
+    def draw(self, view: Json, wanted: "Sheet") -> str:
+        """Return a view drawn in SVG: the table, one farm over its mine, the others' farms as cards."""
+        from pithead.games.haspelknecht import board
+
+        return board.draw(view, wanted, self.box)
+
+    def parts(self, action: int, view: Json) -> Parts:
+        """Return the parts of the board that an action touches."""
+        from pithead.games.haspelknecht.board import parts
+
+        return parts.parts(action, view)
 
     def sentence(self, event: Event, names: list[str]) -> str:
         """Return an event as a sentence."""

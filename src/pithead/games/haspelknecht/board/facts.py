@@ -1,0 +1,127 @@
+"""What a drawing needs and a view says only between the lines: what lies where on a farm and in its mine."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from pithead.core.game import Json
+from pithead.core.text import fill, tr
+from pithead.drawing.canvas import Canvas
+from pithead.games.haspelknecht.components import COLOURS, Box
+from pithead.games.haspelknecht.state import PAYMENTS
+from pithead.games.haspelknecht.text import BOARD
+
+DISC_MARKERS = {"yellow": 22, "brown": 23, "black": 33}  # HK 4.5 markers that stand for a disc
+AT_WORK = ("work", "pay", "pit props", "hammer and chisel", "coal sacks")  # stages in which a worker is active
+WINTER = ("burn", "store", "over")
+CONTRACTS = ("coal digger", "miner", "haspelknecht")
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What everything is drawn from: the canvas, the view, the components, the players' names."""
+
+    canvas: Canvas
+    view: Json
+    box: Box
+    names: list[str]
+
+    def guessed(self, *names: str) -> bool:
+        """Tell whether any of some values of the components is reconstructed."""
+        return any(self.box.source(name) == "reconstructed" for name in names)
+
+
+def say(key: str, **facts: Any) -> str:
+    """Return words of the board, filled with facts."""
+    words = tr(BOARD[key])
+    return fill(words, facts) if facts else words
+
+
+def in_words(discs: dict[str, int]) -> str:
+    """Return discs for people: '2 yellow, 1 black'."""
+    return ", ".join(f"{discs[colour]} {say(colour)}" for colour in COLOURS if discs.get(colour)) or say("none")
+
+
+def on_worker(player: Json, worker: str) -> dict[str, int]:
+    """Return the discs that lie on a worker, as far as the view knows."""
+    plan = player["plan"]
+    if plan is None:
+        return {}
+    found = plan[worker]
+    if isinstance(found, dict):
+        return dict(found)
+    if worker == "water mill":
+        return {} if found == "none" else {found: 2}
+    return {"yellow": 1} if found == "yellow" else {}
+
+
+def paid_with(player: Json, worker: str) -> str:
+    """Return 'food' or 'thaler' where that pays a contract worker, else nothing."""
+    found = player["plan"][worker] if player["plan"] is not None and worker in CONTRACTS else ""
+    return found if found in PAYMENTS[2:] else ""
+
+
+def placed(player: Json) -> dict[str, int]:
+    """Return all discs that lie on workers, markers that stand for discs among them."""
+    found = dict.fromkeys(COLOURS, 0)
+    for worker in ("farmer", "farmhand", "coal digger", "haspelknecht", "water mill"):
+        for colour, number in on_worker(player, worker).items():
+            found[colour] += number
+    return found
+
+
+def tray(player: Json) -> dict[str, int]:
+    """Return the discs that a player has taken and that lie on no worker."""
+    lying = placed(player)
+    return {colour: max(player["discs"].get(colour, 0) - lying[colour], 0) for colour in COLOURS}
+
+
+def lent_markers(player: Json) -> list[int]:
+    """Return the markers that lie on workers as discs."""
+    lying = placed(player)
+    return [
+        number
+        for colour, number in DISC_MARKERS.items()
+        if number in player["markers"] and lying[colour] > player["discs"].get(colour, 0)
+    ]
+
+
+def goods_left(view: Json, player: Json, good: str) -> int:
+    """Return what is left of a good; what a plan in the making pays with is on the workers already."""
+    number = int(player[good])
+    if view["stage"] == "plan" and good in ("food", "thaler"):
+        number -= sum(1 for worker in CONTRACTS if paid_with(player, worker) == good)
+    return number
+
+
+def coal_left(parts: list[int], left: int) -> list[int]:
+    """Return the coal left in each part of a mine, which is dug from the left."""
+    dug, found = sum(parts) - left, []
+    for coal in parts:
+        here = min(dug, coal)
+        dug -= here
+        found.append(coal - here)
+    return found
+
+
+def next_coal(parts: list[int], left: int) -> int:
+    """Return which part of a mine the next coal is dug from."""
+    return next((i for i, coal in enumerate(coal_left(parts, left)) if coal), len(parts) - 1)
+
+
+def active_worker(view: Json, seat: int) -> str:
+    """Return which worker of a seat is at work now, or nothing."""
+    if view["to_act"] != seat or view["stage"] not in AT_WORK:
+        return ""
+    return str(view["work"]["worker"])
+
+
+def owner_to_pay(view: Json) -> int:
+    """Return who is paid for the development that is being bought: the owner of the topmost disc."""
+    number = view["bought"].split()[0] if view["bought"] else ""
+    owners = view["developments"][number]["owners"] if number else []
+    return int(owners[-1]) if owners else -1
+
+
+def next_vp(number: str, owners: list[int]) -> int:
+    """Return the VP that the next owner of a development scores (HK 5.5)."""
+    return max(int(number[0]) - len(owners), 0)

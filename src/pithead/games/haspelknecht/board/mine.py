@@ -1,0 +1,205 @@
+"""Underground, in cross-section: the open Pinge, the shaft with its winch, the tunnel that goes off at depth."""
+
+from pithead.core.game import Json
+from pithead.drawing.canvas import number
+from pithead.drawing.pieces import LAMP, water
+from pithead.games.haspelknecht.board.facts import Scene, coal_left, say
+from pithead.games.haspelknecht.board.glyphs import SECTION_SYMBOLS, glyph, hatching, lump, post
+from pithead.games.haspelknecht.board.people import worker
+
+SHAFT = 46.0  # how wide the shaft is
+LEFT = 12.0
+LANDING = 46.0  # where the miner stands, at the shaft's foot
+PINGE_DEEP = 82.0
+TUNNEL_HIGH = 132.0
+SUMP = 62.0
+
+
+def underground(scene: Scene, player: Json, width: float, top: float, height: float) -> None:
+    """Draw all that lies below the ground line."""
+    canvas = scene.canvas
+    canvas.rect(0, top, width, height, "earth")
+    canvas.path(
+        f"M0 {number(top + 26)}C{number(width * 0.3)} {number(top + 18)} {number(width * 0.6)} {number(top + 38)}"
+        f" {number(width)} {number(top + 24)}V{number(top + height)}H0z",
+        "rock",
+    )
+    with canvas.group(0, top + 34):
+        canvas.path(hatching(int(width), int(height - 36)), "hatch")
+    tunnel_top = top + PINGE_DEEP + 62
+    _shaft(scene, player, top, tunnel_top)
+    _pinge(scene, player, width, top)
+    _tunnel(scene, player, width, tunnel_top)
+
+
+def _shaft(scene: Scene, player: Json, top: float, tunnel_top: float) -> None:
+    """The shaft, its rope and tub with the coal, its sump with the water once the Pinge is exhausted."""
+    canvas, seat = scene.canvas, player["seat"]
+    floor = tunnel_top + TUNNEL_HIGH
+    middle = LEFT + SHAFT / 2
+    canvas.path(
+        f"M{LEFT:g} {number(top)}H{LEFT + SHAFT:g}V{number(tunnel_top)}H{LEFT + SHAFT + LANDING:g}V{number(floor)}"
+        f"H{LEFT + SHAFT + 26:g}V{number(floor + SUMP)}H{LEFT:g}z",
+        "hollow",
+    )
+    for y in range(int(top) + 8, int(tunnel_top) - 4, 26):  # the timber frames of the shaft
+        canvas.path(f"M{LEFT:g} {y}h5v5h-5zM{LEFT + SHAFT - 5:g} {y}h5v5h-5z", "timber")
+    canvas.path(f"M{LEFT + SHAFT - 9:g} {number(top + 2)}V{number(floor)}m-7 0V{number(top + 2)}", "ladder")
+    canvas.path(f"M{LEFT + SHAFT - 16:g} {number(top + 10)}" + "h7m-7 10" * int((floor - top) / 10 - 1), "ladder")
+    tub = floor - 6
+    canvas.line(middle - 9, top - 30, middle - 9, tub - 34, "rope")
+    title = say("shaft", coal=player["shaft"])
+    with canvas.part(f"seat {seat} shaft", title, LEFT, floor - 64):
+        canvas.rect(1, 0, SHAFT - 2, 64, "place clear", 3)
+        canvas.path(f"M4 30Q{number(middle - 9 - LEFT)} 14 {number(SHAFT - 18)} 30", "rope")
+        shown = min(player["shaft"], 5)
+        for i in range(shown):
+            lump(canvas, 9 + i % 3 * 9 + (i > 2) * 4, 31 - (i > 2) * 8, say("coal"), 0.72)
+        canvas.path(f"M2 33H{number(SHAFT - 16)}L{number(SHAFT - 20)} 58H6z", "timber")
+        canvas.path(f"M3 39H{number(SHAFT - 17)}M5 52H{number(SHAFT - 19)}", "hoop")
+        if player["shaft"]:
+            canvas.text((SHAFT - 14) / 2, 51, player["shaft"], 13, "figure bold on-dark", "middle")
+    if not player["pinge"]:
+        box = (LEFT + 1, floor + 1, SHAFT + 24, SUMP - 2)
+        _water(scene, player, *box, say("water shaft", water=player["water"]))
+    worker(scene, player, "miner", LEFT + SHAFT - 2, floor - 88, LANDING + 1, 87, deep=True)
+
+
+def _water(scene: Scene, player: Json, x: float, y: float, width: float, height: float, title: str) -> None:
+    """Water in the Pinge or in the sump: it rises with its number; drops, and the number."""
+    canvas, n = scene.canvas, player["water"]
+    with canvas.part(f"seat {player['seat']} water", title, x, y):
+        level = height * (1 - min(n, 6) / 6.5)
+        if n:
+            canvas.path(
+                f"M0 {number(level)}q{number(width / 8)}-3 {number(width / 4)} 0t{number(width / 4)} 0"
+                f"t{number(width / 4)} 0t{number(width / 4)} 0V{number(height)}H0z",
+                "pool-water",
+            )
+        canvas.rect(0, 0, width, height, "place clear", 2)
+        shown = min(n, 6)
+        each = min(17.0, (width - 12) / 3)
+        for i in range(shown):
+            row, column = divmod(i, 3)
+            water(canvas, 10 + column * each, height - 11 - row * 17, say("water drop"), 0.72)
+        tone = "figure bold pale" if n else "figure dim"
+        canvas.text(width - 4, 15, n, 14, tone, "end")
+
+
+def _pinge(scene: Scene, player: Json, width: float, top: float) -> None:
+    """The Pinge, an open pit: coal in three parts with two prop places between, and its water."""
+    canvas, seat = scene.canvas, player["seat"]
+    parts = scene.view["board"]["pinge"]
+    left = LEFT + SHAFT + 42
+    right = width - 10
+    exhausted = not player["pinge"]
+    canvas.path(
+        f"M{number(left - 12)} {number(top - 1)}C{number(left - 4)} {number(top + 8)} {number(left - 2)} {number(top + 50)}"
+        f" {number(left)} {number(top + PINGE_DEEP - 6)}q1 6 8 6H{number(right - 8)}q7 0 8-6"
+        f"C{number(right + 2)} {number(top + 50)} {number(right + 2)} {number(top + 8)} {number(right + 9)} {number(top - 1)}z",
+        "hollow",
+    )
+    wet = 58.0 if not exhausted else 0.0
+    prop = 24.0
+    room = right - left - wet - 2 * prop - 6
+    floor = top + PINGE_DEEP
+    if exhausted:
+        canvas.text((left + right) / 2, floor - 30, say("pinge exhausted"), 13, "title dim", "middle")
+        canvas.path(f"M{number(left + 20)} {number(floor - 3)}" + "l6-5l7 5m14 0l5-4l8 4m22 0l7-6l6 6" * 3, "hatch")
+        return
+    _water(scene, player, left + 3, top + 20, wet - 6, PINGE_DEEP - 22, say("water pinge", water=player["water"]))
+    x = left + wet
+    for i, (coal, here) in enumerate(zip(parts, coal_left(parts, player["pinge"]), strict=True)):
+        each = room * coal / sum(parts)
+        guess = say("guessed") if scene.guessed("pinge.coal_between_props") else ""
+        title = say("pinge part", part=i + 1, coal=here, of=coal, guess=guess)
+        with canvas.part(f"seat {seat} pinge {i + 1}", title, x, top + 22):
+            canvas.rect(0, 0, each, PINGE_DEEP - 24, "place clear", 3)
+            step = min(21.0, each / coal)
+            for j in range(coal):
+                down = PINGE_DEEP - 36 - (j % 2) * 5
+                across = each / 2 + (j - (coal - 1) / 2) * step
+                if j < coal - here:
+                    canvas.path(f"M{number(across - 6)} {number(PINGE_DEEP - 28)}l5-3l6 3", "hatch")
+                else:
+                    lump(canvas, across, down, say("coal"))
+        x += each
+        if i < 2:
+            _prop_place(scene, player, i, x, top, prop)
+            x += prop
+    if scene.guessed("pinge.coal_between_props"):
+        canvas.line(left + wet, floor - 3, x, floor - 3, "guess-deep")
+    canvas.text(right - 6, top + 17, say("pinge"), 12, "title dim", "end")
+
+
+def _prop_place(scene: Scene, player: Json, i: int, x: float, top: float, width: float) -> None:
+    canvas = scene.canvas
+    set_ = player["pinge_props"] > i
+    title = say("prop set" if set_ else "prop free", where=say("pinge"), number=i + 1)
+    with canvas.part(f"seat {player['seat']} pinge prop {i + 1}", title, x, top + 22):
+        canvas.rect(-3, 0, width + 6, PINGE_DEEP - 24, "place clear", 3)
+        if set_:
+            with canvas.piece("good-wood", say("wood"), width / 2, 0):
+                post(canvas, 0, 2, PINGE_DEEP - 28, 9)
+        else:
+            canvas.rect(width / 2 - 4.5, 2, 9, PINGE_DEEP - 28, "ghost", 1)
+
+
+def _tunnel(scene: Scene, player: Json, width: float, top: float) -> None:
+    """The tunnel: seven sections, each with its prop place, its VP, its symbols and its coal."""
+    canvas = scene.canvas
+    printed = scene.view["board"]
+    left = LEFT + SHAFT + LANDING
+    each = (width - 8 - left) / len(printed["tunnel"])
+    floor = top + TUNNEL_HIGH
+    canvas.path(f"M{number(left)} {number(top)}H{number(width - 8)}V{number(floor)}H{number(left)}z", "hollow")
+    if player["tunnel_props"]:
+        canvas.rect(left, top, each * player["tunnel_props"], TUNNEL_HIGH, "lit-rock")
+    canvas.text(width - 12, top - 8, say("tunnel"), 12, "title dim", "end")
+    lefts = coal_left(printed["tunnel"], player["tunnel"])
+    for i, here in enumerate(lefts):
+        _section(scene, player, i, here, left + i * each, top, each)
+    canvas.line(left, floor, width - 8, floor, "rail")
+    if scene.guessed("tunnel.coal", "tunnel.vp", "tunnel.symbols"):
+        with canvas.group(title=say("tunnel guessed")):
+            canvas.line(left + 4, floor + 5, width - 12, floor + 5, "guess-deep")
+    if not player["pinge"] and any(lefts):  # a lamp where the next coal is dug
+        at = next(i for i, here in enumerate(lefts) if here)
+        x = left + at * each + each - 9
+        canvas.circle(x, top + 62, 11, "glow halo")
+        glyph(canvas, "lamp", LAMP, x, top + 62, 0.7, "glow")
+
+
+def _section(scene: Scene, player: Json, i: int, here: int, x: float, top: float, each: float) -> None:
+    canvas, seat = scene.canvas, player["seat"]
+    printed = scene.view["board"]
+    set_, coal = player["tunnel_props"] > i, printed["tunnel"][i]
+    symbols = [say(symbol) for symbol in printed["tunnel_symbols"][i]] or say("none")
+    vp = printed["tunnel_vp"][i]
+    emptied = set_ and not here
+    title = say("prop set" if set_ else "prop free", where=say("tunnel"), number=i + 1)
+    with canvas.part(f"seat {seat} section {i + 1} prop", title, x, top):
+        canvas.rect(1, 1, each - 2, 48, "place clear", 2)
+        canvas.text(each / 2 + 2, 24, vp, 15, "figure bold lamp" if emptied else "figure pale", "middle")
+        canvas.text(each / 2 + 2, 37, say("vp short"), 11, "lamp" if emptied else "dim", "middle")
+        if set_:
+            with canvas.piece("good-wood", say("wood"), 4.5, 0):
+                post(canvas, 0, 0, TUNNEL_HIGH, 7)
+                canvas.rect(-4, 0, each, 7, "timber")
+        else:
+            canvas.path(f"M1 {TUNNEL_HIGH:g}V1H{number(each - 1)}V8H8V{TUNNEL_HIGH:g}z", "ghost")
+    state = say("section emptied") if emptied else ""
+    words = say("section", section=i + 1, coal=here, of=coal, vp=vp, symbols=symbols, state=state)
+    with canvas.part(f"seat {seat} section {i + 1}", words, x, top):
+        canvas.rect(9, 52, each - 10, TUNNEL_HIGH - 54, "place clear", 2)
+        marks = printed["tunnel_symbols"][i]
+        for j, symbol in enumerate(marks):
+            across = 9 + (each - 9) * (j + 1) / (len(marks) + 1)
+            glyph(canvas, symbol, SECTION_SYMBOLS[symbol], across, 66, 0.72, "lamp-fill" if emptied else "dim-fill")
+        for j in range(coal):
+            across = 9 + (each - 9) * (0.5 + (j - (coal - 1) / 2) * 0.44)
+            if j >= coal - here:
+                lump(canvas, across, TUNNEL_HIGH - 12 - (j % 2) * 3, say("coal"), 0.86)
+            else:
+                canvas.path(f"M{number(across - 5)} {TUNNEL_HIGH - 3:g}l4-3l5 3", "hatch")
+

@@ -1,0 +1,103 @@
+"""The workers where they stand, with what is planned for them."""
+
+from pithead.core.game import Json
+from pithead.drawing.pieces import disc
+from pithead.games.haspelknecht.board.facts import CONTRACTS, Scene, active_worker, in_words, on_worker, paid_with, say
+from pithead.games.haspelknecht.board.glyphs import TICK, glyph, good_mark, person
+from pithead.games.haspelknecht.components import COLOURS
+
+
+def works_here(player: Json, name: str) -> bool:
+    """Tell whether a player has a worker: contract workers depend on the Pinge, the mill on its building."""
+    if name == "coal digger":
+        return bool(player["pinge"]) or _planned(player, name)
+    if name in CONTRACTS:
+        return not player["pinge"]
+    return name != "water mill" or 35 in player["buildings"]
+
+
+def _planned(player: Json, name: str) -> bool:
+    return player["plan"] is not None and player["plan"][name] != "none"
+
+
+def worker_title(scene: Scene, player: Json, name: str) -> str:
+    """Return all about a worker in words."""
+    if player["plan"] is None:
+        what = say("plan hidden" if player["planned"] else "planning")
+    else:
+        paid = paid_with(player, name)
+        what = say("paid", what=say(paid)) if paid else in_words(on_worker(player, name))
+    state = say("finished") if name in player["finished"] else ""
+    if is_active(scene, player, name):
+        steps = scene.view["work"]["steps"]
+        state = say("working steps", steps=steps) if steps and scene.view["stage"] == "work" else say("working")
+    skilled = say("skilled") if name == "farmhand" and is_skilled(scene, player) else ""
+    return say("worker", worker=say(name) + skilled, what=what, state=state)
+
+
+def is_skilled(scene: Scene, player: Json) -> bool:
+    """Tell whether the farmhand may buy developments (HK 6, 1.7)."""
+    start = scene.view["options"]["start_farmhand"] == "on" and "13" not in scene.view["developments"]
+    return start or 13 in player["owned"]
+
+
+def is_active(scene: Scene, player: Json, name: str) -> bool:
+    """Tell whether a worker is at work now; the winch is the Haspelknecht working unpaid."""
+    active = active_worker(scene.view, player["seat"])
+    return active == name or (active == "winch" and name == "haspelknecht")
+
+
+def worker(
+    scene: Scene, player: Json, name: str, x: float, y: float, width: float, height: float, deep: bool = False
+) -> None:
+    """Draw a worker in a box, if the player has him: on his feet, his discs beside him, his name below."""
+    if not works_here(player, name):
+        return
+    canvas, seat = scene.canvas, player["seat"]
+    narrow = width < 60
+    with canvas.part(f"seat {seat} {name}", worker_title(scene, player, name), x, y):
+        canvas.rect(1, 0, width - 2, height, "place clear", 4)
+        active = is_active(scene, player, name)
+        feet = (width / 2 - 3 if narrow else 17, height - 15)
+        if active:
+            canvas.circle(feet[0], feet[1] - 22, 23, "glow halo")
+        lost = name == "coal digger" and not player["pinge"]
+        with canvas.group(cls="used" if name in player["finished"] or lost else ""):
+            person(canvas, name, seat, *feet, 1, deep)
+            discs(scene, player, name, 34 if not narrow else 2, 2, width - (38 if not narrow else 4), height - 18, narrow)
+        tone = "pale" if deep else ""
+        caption = canvas.text(width / 2, height - 3, say(name), 11, f"{tone} bold".strip() if active else tone, "middle")
+        caption.set("data-worker", name)
+        if name in player["finished"]:
+            glyph(canvas, "tick", TICK, feet[0] + 1, feet[1] - 20, 1.3, "tick")
+        if name == "farmhand" and is_skilled(scene, player):
+            canvas.path("M-5 0L0-6L5 0L0 6z", "coin edged").set("transform", f"translate({feet[0]:g} {feet[1] - 19:g})")
+        steps = scene.view["work"]["steps"]
+        if active and steps and scene.view["stage"] == "work":
+            canvas.text(width - 3, 12, say("steps", steps=steps), 12, "figure bold lamp" if deep else "figure bold", "end")
+
+
+def discs(
+    scene: Scene, player: Json, name: str, x: float, y: float, width: float, height: float, narrow: bool = False
+) -> None:
+    """Draw what lies on a worker: discs, food or a Thaler; unknown plans as an empty ring."""
+    canvas = scene.canvas
+    if player["plan"] is None:
+        canvas.circle(x + 10, y + 10, 9, "unknown")
+        canvas.text(x + 10, y + 14.5, "?", 13, "figure faint", "middle")
+        return
+    paid = paid_with(player, name)
+    if paid:
+        with canvas.piece(f"good-{paid}", say(paid), x + (width / 2 if narrow else 12), y + 12):
+            good_mark(canvas, paid, 0, 0)
+        return
+    lying = [colour for colour in COLOURS for _ in range(on_worker(player, name).get(colour, 0))]
+    if not lying:
+        return
+    columns = max(int(width // 19), 1)
+    rows = -(-len(lying) // columns)
+    step = min(19.5, (height - 20) / max(rows - 1, 1))
+    for i, colour in enumerate(lying):
+        row, column = divmod(i, columns)
+        across = x + (width / 2 if narrow else 10 + column * 19)
+        disc(canvas, colour, across, y + 11 + row * step, say("disc", colour=say(colour)), 0.9)

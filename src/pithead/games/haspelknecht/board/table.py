@@ -1,0 +1,142 @@
+"""The shared board: the wheel of the year, the turn order, the pools of discs."""
+
+from math import cos, pi, sin
+
+from pithead.core.game import Json
+from pithead.drawing.canvas import number
+from pithead.drawing.pieces import disc, seat_mark
+from pithead.games.haspelknecht.board.facts import WINTER, Scene, in_words, say
+from pithead.games.haspelknecht.board.glyphs import SEASONS, glyph, good_mark
+from pithead.games.haspelknecht.components import COLOURS
+
+ROMAN = ["I", "II", "III"]
+
+
+def season_now(view: Json) -> str:
+    """Return the season, winter included."""
+    return "winter" if view["stage"] in WINTER else str(view["season"])
+
+
+def wheel(scene: Scene, x: float, y: float, r: float) -> None:
+    """Draw the wheel of the year around a point: four seasons, where water comes in, the three years in the hub."""
+    canvas, view = scene.canvas, scene.view
+    now = season_now(view)
+    title = say("wheel", season=say(now), year=view["year"])
+    with canvas.group(x, y, cls="wheel", title=title):
+        canvas.circle(0, 0, r, "card")
+        for i, season in enumerate(SEASONS):
+            start, end = (i - 2) * pi / 2, (i - 1) * pi / 2
+            if season == now:
+                canvas.path(_sector(r - 3, r * 0.42, start, end), "season-now")
+            middle = (start + end) / 2
+            gx, gy = cos(middle) * r * 0.66, sin(middle) * r * 0.66
+            line = "" if season == "spring" else "-line"
+            tone = "season-ink" if season == now else "faint"
+            glyph(canvas, season, SEASONS[season], gx, gy - 7, 0.85, tone + line)
+            words = "figure" if season != now else "figure bold on-season"
+            canvas.text(gx, gy + 14, say(season), 11, words, "middle")
+            if season in ("spring", "autumn"):
+                near = start + 0.2
+                good_mark(canvas, "water", cos(near) * (r - 11), sin(near) * (r - 11), 0.75)
+        canvas.path(f"M{number(-r)} 0H{number(r)}M0 {number(-r)}V{number(r)}", "faint-line")
+        canvas.circle(0, 0, r, "wheel-rim")
+        canvas.circle(0, 0, r * 0.42, "hub")
+        canvas.text(0, -6, say("year"), 11, "faint", "middle")
+        for i, roman in enumerate(ROMAN):
+            here = i + 1 == view["year"]
+            tone = "figure bold" if here else "figure faint"
+            canvas.text((i - 1) * 17 + (i > 1), 12, roman, 15 if here else 12, tone, "middle")
+        canvas.line((view["year"] - 2) * 17 - 7, 16, (view["year"] - 2) * 17 + 7, 16, "accent-line")
+
+
+def _sector(outer: float, inner: float, start: float, end: float) -> str:
+    """Return a sector of a ring."""
+    a, b, c, d = (
+        f"{number(cos(angle) * radius)} {number(sin(angle) * radius)}"
+        for angle, radius in ((start, outer), (end, outer), (end, inner), (start, inner))
+    )
+    return f"M{a}A{number(outer)} {number(outer)} 0 0 1 {b}L{c}A{number(inner)} {number(inner)} 0 0 0 {d}z"
+
+
+def rent(scene: Scene, x: float, y: float) -> None:
+    """Draw what this year's winter asks for, around a point."""
+    canvas, view = scene.canvas, scene.view
+    food, thaler = scene.box.data["rent"][str(view["year"])]
+    with canvas.group(x, y, title=say("rent title", food=food, thaler=thaler, year=view["year"])):
+        canvas.text(-66, 4, say("rent"), 12, "faint")
+        goods = ["food"] * food + ["thaler"] * thaler
+        for i, good in enumerate(goods):
+            good_mark(canvas, good, -12 + i * 21, 0, 0.9)
+
+
+def turn_order(scene: Scene, x: float, y: float, width: float, each_height: float = 36) -> None:
+    """Draw the turn order: for each seat its place, mark, name and VP; who is to act is marked."""
+    canvas, view = scene.canvas, scene.view
+    each = width / view["seats"]
+    for place, seat in enumerate(view["order"]):
+        player = view["players"][seat]
+        waits = seat in view["waiting"]
+        facts = {"place": place + 1, "name": scene.names[seat], "vp": player["vp"], "value": player["value"]}
+        title = say("order waits" if waits else "order", **facts)
+        left = x + place * each
+        with canvas.group(left, y, cls="turn", title=title):
+            canvas.rect(0, 0, each - 6, each_height, "card now" if waits else "card", 3)
+            seat_mark(canvas, seat, 15, each_height / 2, 0.85)
+            canvas.text(29, 15, scene.names[seat], 12, "bold" if waits else "", fit=each - 38)
+            score = canvas.text(29, 30, say("vp", vp=player["vp"]), 12, "figure")
+            score.set("data-count", f"vp {seat}")
+            if view["ranking"]:
+                rank = view["ranking"][seat]
+                canvas.text(each - 12, 30, say("rank", rank=rank), 12, "figure bold", "end")
+            elif player["value"] and view["stage"] in ("take", "take again", "swap", "return water"):
+                canvas.text(each - 12, 30, say("value", value=player["value"]), 11, "faint", "end")
+            if waits:
+                canvas.path(f"M{number(each / 2 - 10)} {number(each_height)}l7 6l7-6z", "accent")
+
+
+def pools(scene: Scene, x: float, y: float, width: float, row: float = 30) -> float:
+    """Draw the pools side by side: the action area, colour by colour, and its reserve below. Return their height."""
+    view = scene.view
+    each = width / view["seats"]
+    for i in range(view["seats"]):
+        _pool(scene, i, x + i * each, y, each - 6, row)
+    return 20 + 3 * row + 8 + row + 4
+
+
+def _pool(scene: Scene, i: int, x: float, y: float, width: float, row: float) -> None:
+    canvas, view = scene.canvas, scene.view
+    area, reserve = view["areas"][i], view["reserves"][i]
+    height = 20 + 3 * row + 8 + row + 4
+    with canvas.group(x, y):
+        canvas.rect(0, 0, width, height, "panel ruled", 3)
+        canvas.text(8, 15, say("pool", number=i + 1), 12, "figure bold")
+        if view["board"]["water_icon"][i]:
+            guessed = scene.guessed("pools.water_icon")
+            with canvas.group(width - 14, 11, title=say("water icon guessed" if guessed else "water icon")):
+                good_mark(canvas, "water", 0, 0, 0.85)
+                if guessed:
+                    canvas.circle(0, 0.5, 9.5, "guess")
+        for j, colour in enumerate(COLOURS):
+            n = area.get(colour, 0)
+            title = say("area", number=i + 1, discs=n, colour=say(colour))
+            with canvas.part(f"area {i + 1} {colour}", title, 4, 20 + j * row):
+                canvas.rect(0, 1, width - 8, row - 2, "place pool-row", 3)
+                if n:
+                    step = min(19.0, (width - 8 - 46) / max(n - 1, 1))
+                    for k in range(n):
+                        disc(canvas, colour, 13 + k * step, row / 2, say("disc", colour=say(colour)), 0.95)
+                    canvas.text(width - 13, row / 2 + 5, n, 14, "figure", "end")
+        top = 20 + 3 * row + 6
+        canvas.line(6, top - 2, width - 6, top - 2, "rule-dotted")
+        each = (width - 8) / 3
+        with canvas.group(4, top, title=say("reserve all", number=i + 1, discs=in_words(reserve))):
+            canvas.rect(0, 0, width - 8, row, "reserve", 3)
+        for j, colour in enumerate(COLOURS):
+            n = reserve.get(colour, 0)
+            title = say("reserve", number=i + 1, discs=n, colour=say(colour))
+            with canvas.part(f"reserve {i + 1} {colour}", title, 4 + j * each, top):
+                canvas.rect(1, 1, each - 2, row - 2, "place bare", 3)
+                step = min(14.0, (each - 20) / max(n - 1, 1))
+                for k in range(n):
+                    across = each / 2 + (k - (n - 1) / 2) * step
+                    disc(canvas, colour, across, row / 2, say("disc", colour=say(colour)), 0.8)

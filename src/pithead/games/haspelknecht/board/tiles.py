@@ -1,0 +1,158 @@
+"""The developments: hexagons as they lie, with number, name, cost, symbols, owners, and what the next owner scores."""
+
+from pithead.core.game import Json
+from pithead.core.text import tr
+from pithead.drawing.pieces import seat_mark
+from pithead.games.haspelknecht.board.facts import Scene, next_vp, say
+from pithead.games.haspelknecht.board.glyphs import TILE_SYMBOLS, any_disc, disc_mark, glyph
+from pithead.games.haspelknecht.text import EFFECTS, cost_in_words
+
+TALL = 1.1547  # a hexagon's height for its width
+NAMED = 60.0  # below this width there is no room for names: a list tells them
+LARGE = 84.0
+BIGGEST = 108.0
+COLOUR_OF = {"y": "yellow", "b": "brown", "k": "black"}
+SERIF_LETTER = 0.47  # the mean width of a letter of a name, as a share of its height
+
+
+def tile_width(view: Json, width: float, height: float) -> float:
+    """Return how wide tiles may be, so that the layout fits."""
+    across, down = _extent(view)
+    return min(width / across, height / (TALL * down), BIGGEST)
+
+
+def layout_height(view: Json, width: float) -> float:
+    """Return how high the layout is with tiles of a width."""
+    return width * TALL * _extent(view)[1]
+
+
+def _extent(view: Json) -> tuple[float, float]:
+    """Return how many tiles the layout is wide and high."""
+    xs, ys = zip(*(tile["place"] for tile in view["developments"].values()), strict=True)
+    return (max(xs) - min(xs) + 2) / 2, (max(ys) - min(ys)) * 0.75 + 1
+
+
+def developments(scene: Scene, x: float, y: float, width: float, height: float) -> None:
+    """Draw the hexagons, in the middle of a box."""
+    view = scene.view
+    wide = tile_width(view, width, height)
+    across, down = _extent(view)
+    places = [tile["place"] for tile in view["developments"].values()]
+    left = x + (width - across * wide) / 2 + wide / 2 - min(p[0] for p in places) * wide / 2
+    top = y + (height - down * wide * TALL) / 2 + wide * TALL / 2 - min(p[1] for p in places) * wide * TALL * 0.75
+    for number, tile in view["developments"].items():
+        across, down = tile["place"]
+        _tile(scene, number, tile, left + across * wide / 2, top + down * wide * TALL * 0.75, wide)
+
+
+def tile_title(scene: Scene, number: str, tile: Json) -> str:
+    """Return all about a development in words."""
+    guessed = f" ({say('reconstructed')})"
+    cost = cost_in_words(tile["cost"]) + (guessed if scene.guessed(f"developments.{number}.cost") else "")
+    symbols = ", ".join(say(symbol) for symbol in tile["symbols"]) or say("none")
+    symbols += guessed if scene.guessed(f"developments.{number}.symbol") else ""
+    key = number if number + scene.view["options"]["edition"] not in EFFECTS else number + "french"
+    return say(
+        "tile",
+        title=f"{number} {tr(tile['name'])}",
+        cost=cost,
+        symbols=symbols,
+        effect=tr(EFFECTS[key]),
+        owners=[scene.names[seat] for seat in tile["owners"]] or say("nobody"),
+        vp=next_vp(number, tile["owners"]),
+    )
+
+
+def _tile(scene: Scene, number: str, tile: Json, x: float, y: float, wide: float) -> None:
+    canvas = scene.canvas
+    half, tall = wide / 2 - 1.5, wide * TALL / 2 - 1.7
+    with canvas.part(f"development {number}", tile_title(scene, number, tile), x, y):
+        corners = [(0, -tall), (half, -tall / 2), (half, tall / 2), (0, tall), (-half, tall / 2), (-half, -tall / 2)]
+        canvas.polygon(corners, f"place tile level{number[0]}")
+        if wide >= LARGE:
+            canvas.polygon([(px * 0.94, py * 0.94) for px, py in corners], "tile-rim")
+            rows = (-0.6, -0.3, 0.18, 0.56)
+        elif wide >= NAMED:
+            rows = (-0.58, -0.25, 0.27, 0.62)
+        else:
+            rows = (-0.38, 0.0, 0.12, 0.56)
+        _head(scene, number, tile, rows[0] * tall, wide)
+        if wide >= NAMED:
+            _name(scene, tr(tile["name"]), rows[1] * tall, wide)
+        _cost(scene, number, tile["cost"], rows[2] * tall, wide)
+        _owners(scene, number, tile["owners"], rows[3] * tall, wide)
+
+
+def _head(scene: Scene, number: str, tile: Json, y: float, wide: float) -> None:
+    """The number, and the symbols that count at the end."""
+    canvas = scene.canvas
+    size = 15 if wide >= LARGE else 12
+    symbols = tile["symbols"]
+    step = 13 if wide >= LARGE else 11
+    canvas.text(-len(symbols) * step / 2 - 1, y + size * 0.36, number, size, "figure bold", "middle")
+    for i, symbol in enumerate(symbols):
+        left = step * (i + 1) - len(symbols) * step / 2 + size / 5
+        glyph(canvas, symbol, TILE_SYMBOLS[symbol], left, y, 0.62 if wide >= LARGE else 0.5)
+        if scene.guessed(f"developments.{number}.symbol"):
+            canvas.line(left - 5, y + 8, left + 5, y + 8, "guess")
+
+
+def _name(scene: Scene, name: str, y: float, wide: float) -> None:
+    """The name, in two lines if one is too short for it."""
+    canvas = scene.canvas
+    size = 12.5 if wide >= LARGE else 11
+    letters = int((wide - 6) / (size * SERIF_LETTER))
+    lines = [name]
+    if len(name) > letters and " " in name:
+        words = name.split(" ")
+        cut = min(range(1, len(words)), key=lambda i: max(len(" ".join(words[:i])), len(" ".join(words[i:]))))
+        lines = [" ".join(words[:cut]), " ".join(words[cut:])]
+    pitch = size * 0.98
+    for i, line in enumerate(lines):
+        down = y + size * 0.36 + (i - (len(lines) - 1) / 2) * pitch + (pitch / 2 if wide < LARGE else size * 0.3)
+        canvas.text(0, down, line, size, "figure", "middle", fit=(letters + 1) * size * 0.53)
+
+
+def _cost(scene: Scene, number: str, cost: str, y: float, wide: float) -> None:
+    canvas = scene.canvas
+    scale = min(0.72, wide / 150) if wide >= NAMED else 0.4
+    step = min(21 * scale, (wide - 10) / len(cost))
+    for i, letter in enumerate(sorted(cost, key="ybk*".index)):
+        x = (i - (len(cost) - 1) / 2) * step
+        if letter == "*":
+            any_disc(canvas, x, y, scale)
+        else:
+            disc_mark(canvas, COLOUR_OF[letter], x, y, scale)
+    if scene.guessed(f"developments.{number}.cost"):
+        across = len(cost) * step / 2
+        canvas.line(-across, y + 10 * scale + 2.5, across, y + 10 * scale + 2.5, "guess")
+
+
+def _owners(scene: Scene, number: str, owners: list[int], y: float, wide: float) -> None:
+    """The ownership discs, the first one first, and what the next owner scores."""
+    canvas = scene.canvas
+    scale = 0.6 if wide >= LARGE else 0.44 if wide >= NAMED else 0.38
+    step = 22 * scale
+    vp = next_vp(number, owners)
+    room = 15 if vp else 0
+    left = -(len(owners) * step + room) / 2
+    for i, seat in enumerate(owners):
+        title = say("owner", name=scene.names[seat], place=i + 1)
+        with canvas.piece(f"owner-{seat}", title, left + step * (i + 0.5), y, scale, f"owner-{seat}-{number}"):
+            seat_mark(canvas, seat)
+    if vp:
+        size = 12 if wide >= LARGE else 11
+        canvas.text(left + len(owners) * step + room / 2, y + 4, f"+{vp}", size, "figure faint", "middle")
+
+
+def names_list(scene: Scene, x: float, y: float, width: float) -> float:
+    """Draw the names of the developments where tiles have no room for them. Return the height."""
+    canvas = scene.canvas
+    items = [(number, tr(tile["name"])) for number, tile in scene.view["developments"].items()]
+    columns, pitch = 3, 16
+    rows = -(-len(items) // columns)
+    for i, (number, name) in enumerate(items):
+        left, down = x + i // rows * width / columns, y + 12 + i % rows * pitch
+        canvas.text(left, down, number, 11, "figure bold")
+        canvas.text(left + 18, down, name, 11, "figure", fit=(width / columns - 18) * 1.12)
+    return rows * pitch + 4
