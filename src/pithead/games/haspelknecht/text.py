@@ -480,6 +480,7 @@ BOARD: dict[str, str] = {
     "section": "Tunnel section {section}: {coal} coal of {of}; emptied {vp} VP; symbols: {symbols}{state}",
     "section emptied": "; emptied",
     "owns": "owns",
+    "owned head": "Developments",
     "owned": "{number:development} of {most}: {owned}",
     "card": "{name}'s farm",
 }

@@ -6,7 +6,7 @@ from pithead.games.haspelknecht.board.cards import CARD_HEIGHT, card
 from pithead.games.haspelknecht.board.facts import Scene, say
 from pithead.games.haspelknecht.board.farm import OWN_HEIGHT, own
 from pithead.games.haspelknecht.board.look import STYLE
-from pithead.games.haspelknecht.board.table import pools, rent, turn_order, wheel
+from pithead.games.haspelknecht.board.table import pools, rent, turn, turn_order, wheel
 from pithead.games.haspelknecht.board.tiles import NAMED, developments, layout_height, names_list, tile_width
 from pithead.games.haspelknecht.components import Box
 from pithead.games.haspelknecht.terminal import describe
@@ -92,13 +92,11 @@ def _phone(scene: Scene, sheet: Sheet) -> tuple[float, float]:
 def _phone_table(scene: Scene, x: float, y: float, width: float) -> float:
     """The shared board of a narrow sheet; return where it ends."""
     view = scene.view
-    turn_order(scene, x, y, width + 6)
-    y += 52
-    each = 2 if view["seats"] == 4 else view["seats"]
-    del each
-    wheel(scene, x + 70, y + 70, 70)
-    rent(scene, x + 220, y + 20)
-    y += 150
+    wheel(scene, x + 78, y + 78, 78)
+    for place in range(view["seats"]):
+        turn(scene, place, x + 168, y + place * 33 + 33 * (4 - view["seats"]) / 2, width - 168, 30)
+    rent(scene, x + 250, y + 150)
+    y += 170
     y += pools(scene, x, y, width + 6, 38) + 12
     wide = tile_width(view, width, 999)
     height = layout_height(view, wide)

@@ -90,9 +90,9 @@ def _sections(scene: Scene, player: Json, wide: float, left: float) -> None:
             emptied = set_ and not here
             canvas.path(f"M{number(x + 1)} 38V1H{number(x + each - 1)}V4H{number(x + 5)}V38z", "timber" if set_ else "ghost")
             tone = "lamp" if emptied else "dim"
-            canvas.text(x + 10, 17, printed["tunnel_vp"][i], 11, f"figure {tone}")
+            canvas.text(x + 8, 17, printed["tunnel_vp"][i], 11, f"figure {tone}")
             for j, symbol in enumerate(printed["tunnel_symbols"][i]):
-                glyph(canvas, symbol, SECTION_SYMBOLS[symbol], x + 23 + j * 12, 13, 0.46, f"{tone}-fill")
+                glyph(canvas, symbol, SECTION_SYMBOLS[symbol], x + 21 + j * 11, 13, 0.44, f"{tone}-fill")
             for j in range(here):
                 lump_mark(canvas, x + each / 2 + 3 + (j - (here - 1) / 2) * 14, 29, 0.66)
 

@@ -2,11 +2,14 @@
 
 from pithead.core.game import Json
 from pithead.drawing.canvas import number
-from pithead.drawing.pieces import LAMP, disc, seat_mark
-from pithead.games.haspelknecht.board.facts import Scene, goods_left, in_words, lent_markers, say, tray
+from pithead.drawing.pieces import EAR, LAMP, disc, seat_mark
+from pithead.games.haspelknecht.board.facts import Scene, goods_left, lent_markers, say, tray
 from pithead.games.haspelknecht.board.glyphs import (
+    FLAKE,
     MARKS,
     ROPE,
+    SPROUT,
+    STUBBLE,
     TILE_SYMBOLS,
     WINCH,
     glyph,
@@ -14,7 +17,8 @@ from pithead.games.haspelknecht.board.glyphs import (
     grass,
 )
 from pithead.games.haspelknecht.board.mine import LEFT, SHAFT, underground
-from pithead.games.haspelknecht.board.people import discs, is_active, worker, worker_title
+from pithead.games.haspelknecht.board.people import discs, is_active, worker, worker_title, works_here
+from pithead.games.haspelknecht.board.table import season_now
 from pithead.games.haspelknecht.components import COLOURS
 
 LEDGER = ("coal", "wood", "food", "thaler", "debts")
@@ -131,8 +135,9 @@ def marker_mark(scene: Scene, marker: int, x: float, y: float, scale: float) -> 
 def _land(scene: Scene, player: Json, width: float, top: float) -> None:
     """The sky, the houses on the hill, the field in front of them with the workers."""
     canvas = scene.canvas
-    hill = top + 74
+    hill = top + 72
     canvas.rect(0, top, width, GROUND - top, "sky")
+    canvas.path("".join(f"M0 {number(top + 7 + i * i * 1.5 + i * 4)}H{number(width)}" for i in range(5)), "sky-line")
     canvas.path(
         f"M0 {number(hill + 6)}C{number(width * 0.25)} {number(hill - 6)} {number(width * 0.55)} {number(hill - 5)}"
         f" {number(width)} {number(hill + 2)}V{number(GROUND)}H0z",
@@ -144,12 +149,21 @@ def _land(scene: Scene, player: Json, width: float, top: float) -> None:
             f" {number(width)} {number(y + 3)}",
             "furrow",
         )
+    season = season_now(scene.view)  # it shows in the fields
+    for i in range(9):
+        x, y = (i * 83 + 30) % width, hill + 22 + i * 29 % 48
+        sign = {"summer": EAR, "winter": FLAKE, "spring": SPROUT, "autumn": STUBBLE}[season]
+        glyph(canvas, f"field-{season}", sign, x, y, 0.5, "field-sign" if season in ("spring", "summer") else "field-line")
     _houses(scene, player, width, hill)
-    slots = [("haspelknecht", 66.0), ("farmer", 95.0), ("farmhand", 95.0), ("coal digger", 84.0)]
+    slots = [("farmer", 95.0), ("farmhand", 95.0), ("coal digger", 84.0)]
+    if not player["pinge"]:
+        slots.insert(0, ("haspelknecht", 88.0))
+        if not works_here(player, "coal digger"):
+            slots.pop()
     left = LEFT + SHAFT + 1
     scale = (width - left - 4) / sum(room for _, room in slots)
     for name, room in slots:
-        worker(scene, player, name, left, GROUND - 100, room * scale, 98)
+        worker(scene, player, name, left, GROUND - 94, room * scale, 88)
         left += room * scale
 
 
@@ -206,7 +220,7 @@ def _house(
                     canvas.circle(0, 0, 10.5, "card")
                     good_mark(canvas, good, 0, 0, 0.8)
         if name == "water mill":
-            discs(scene, player, name, 4, -72, 44, 22)
+            discs(scene, player, name, 2, -74, 44, 24)
             if name in player["finished"] or is_active(scene, player, name):
                 canvas.path("M0 0l4 4.5l8-10", "tick").set("transform", f"translate({number(each - 22)} -58)")
         canvas.text(each / 2, 7, say(name), 11, "", "middle", fit=each + 6)
@@ -262,7 +276,7 @@ def _owned(scene: Scene, player: Json, width: float, y: float) -> None:
     owned = player["owned"]
     title = say("owned", number=len(owned), most=MOST_OWNED, owned=[str(n) for n in owned] or say("none"))
     with canvas.group(left, y, title=title):
-        canvas.text(0, 0, say("owns"), 11, "title dim")
+        canvas.text(0, 0, say("owned head"), 12, "title dim")
         for i in range(MOST_OWNED):
             x = each * i
             if i < len(owned):
@@ -276,7 +290,3 @@ def _owned(scene: Scene, player: Json, width: float, y: float) -> None:
                 with canvas.group(cls="used"):
                     seat_mark(canvas, seat, x + each / 2, 27, 0.55)
 
-
-def unused_words(player: Json) -> str:
-    """Return the discs that lie on no worker, in words."""
-    return in_words(tray(player))

@@ -21,8 +21,13 @@ MINE_CART = (
 ROPE = "M-8 0A8 6.5 0 1 0 8 0A8 6.5 0 1 0-8 0zM-4 0A4 2.8 0 1 0 4 0A4 2.8 0 1 0-4 0zM8 0C10 5 8 8 4 9"
 WINCH = "M-6-4H6V4H-6zM-3-4V4M0-4V4M3-4V4M6 0H9.5V-6M-8 9L-5 4M8 9L5 4M-6 0H-8"
 LUMP = "M-7-3.5L-2.5-8L4.5-7L8-1L5.5 6L-3 8L-8 3z"
+LUMP_SHINE = "M-2.5-8L4.5-7L8-1L-.5-1.5z"
 LUMP_EDGES = "M-2.5-8L-.5-1.5L8-1M-.5-1.5L-3 8M-.5-1.5L-8 3"
-NOTE = "M-6-9H3L6.5-5.5V9H-6zM-3.5-3H4V-2H-3.5zM-3.5 1H4V2H-3.5zM-3.5 5H1.5V6H-3.5z"
+NOTE = "M-6.5-9H3L7-5V9H-6.5zM-3.5-3.6V-2.2H4V-3.6zM-3.5.3V1.7H4V.3zM-3.5 4.2V5.6H1.5V4.2z"
+SWAP = "M-8-3.5H7L3-7.5M8 3.5H-7L-3 7.5"
+SKILL = "M-7 0L0-8.5L7 0L0 8.5z"
+NO_WATER = "M0-9C4-3 6 0 6 3.5A6 6 0 0 1-6 3.5C-6 0-4-3 0-9zM-9 9L9-9"
+STUBBLE = "M-6 6V-1M-2 6V-3M2 6V-1M6 6V-2"
 TICK = "M-6 0L-2 4.5L6.5-5"
 SPROUT = "M-.8 9V0C-.8-1-5-1-7-6C-2-6.5-.3-4 0-2C.4-5 3-8 8-8C8-3 4-.5 .8 0V9z"
 SUN = "M-4.5 0A4.5 4.5 0 1 0 4.5 0A4.5 4.5 0 1 0-4.5 0M0-6.5V-9.5M0 6.5V9.5M6.5 0H9.5M-6.5 0H-9.5M4.6-4.6L6.7-6.7M-4.6-4.6L-6.7-6.7M4.6 4.6L6.7 6.7M-4.6 4.6L-6.7 6.7"
@@ -75,7 +80,8 @@ def lump_mark(canvas: Canvas, x: float = 0, y: float = 0, scale: float = 1) -> N
     """Draw a lump of coal."""
 
     def draw() -> None:
-        canvas.path(LUMP, "coal-black edged")
+        canvas.path(LUMP, "coal-black lump")
+        canvas.path(LUMP_SHINE, "shine")
         canvas.path(LUMP_EDGES, "facet")
 
     canvas.use(symbol(canvas, "lump", draw), x, y, scale)
@@ -149,18 +155,25 @@ def post(canvas: Canvas, x: float, y: float, height: float, width: float = 7) ->
 
 
 @cache
-def hatching(width: int, height: int, step: int = 17) -> str:
+def hatching(width: int, height: int, step: int = 13) -> str:
     """Return short strokes that lie in rock like an engraver's, the same ones every time."""
     strokes = []
     for row in range(height // step):
-        for i in range(width // 44 + 1):
-            x = (i * 44 + row * 29 + i * i * 7 % 13) % max(width - 26, 1)
-            y = row * step + 8 + (i * 5 + row * 3) % 9
-            long = 8 + (i * 7 + row * 5) % 12
-            strokes.append(f"M{x} {y}l{long} {-2 - (i + row) % 3}")
-            if (i + row) % 3 == 0:
-                strokes.append(f"m-{long - 3} 4l{long - 6}-2")
+        x = row * 23 % 31
+        while x < width - 30:
+            long = 10 + (x * 7 + row * 11) % 23
+            y = row * step + 6 + (x // 9 + row * 3) % 5
+            strokes.append(f"M{x} {y}l{long}-{1 + (x + row) % 3}")
+            if (x + row) % 4 == 0:
+                strokes.append(f"m-{long - 2} 5l{long - 7}-2")
+            x += long + 16 + (x * 5 + row * 7) % 29
     return "".join(strokes)
+
+
+@cache
+def ticks(length: int, step: int = 9, down: int = 6) -> str:
+    """Return the oblique strokes that edge solid ground in a section."""
+    return "".join(f"M{x} 0l-{3 + x * 3 % 3} {down - x * 5 % 3}" for x in range(6, length, step))
 
 
 @cache

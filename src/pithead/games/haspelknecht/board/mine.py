@@ -2,9 +2,9 @@
 
 from pithead.core.game import Json
 from pithead.drawing.canvas import number
-from pithead.drawing.pieces import LAMP, water
+from pithead.drawing.pieces import water
 from pithead.games.haspelknecht.board.facts import Scene, coal_left, say
-from pithead.games.haspelknecht.board.glyphs import SECTION_SYMBOLS, glyph, hatching, lump, post
+from pithead.games.haspelknecht.board.glyphs import SECTION_SYMBOLS, glyph, hatching, lump, post, ticks
 from pithead.games.haspelknecht.board.people import worker
 
 SHAFT = 46.0  # how wide the shaft is
@@ -25,7 +25,9 @@ def underground(scene: Scene, player: Json, width: float, top: float, height: fl
         "rock",
     )
     with canvas.group(0, top + 34):
-        canvas.path(hatching(int(width), int(height - 36)), "hatch")
+        canvas.path(hatching(int(width), int(height - 36)), "strata")
+    with canvas.group(0, top + 2):
+        canvas.path(ticks(int(width)), "soil")
     tunnel_top = top + PINGE_DEEP + 62
     _shaft(scene, player, top, tunnel_top)
     _pinge(scene, player, width, top)
@@ -115,14 +117,14 @@ def _pinge(scene: Scene, player: Json, width: float, top: float) -> None:
         title = say("pinge part", part=i + 1, coal=here, of=coal, guess=guess)
         with canvas.part(f"seat {seat} pinge {i + 1}", title, x, top + 22):
             canvas.rect(0, 0, each, PINGE_DEEP - 24, "place clear", 3)
-            step = min(21.0, each / coal)
+            step = min(23.0, each / coal)
             for j in range(coal):
                 down = PINGE_DEEP - 36 - (j % 2) * 5
                 across = each / 2 + (j - (coal - 1) / 2) * step
                 if j < coal - here:
                     canvas.path(f"M{number(across - 6)} {number(PINGE_DEEP - 28)}l5-3l6 3", "hatch")
                 else:
-                    lump(canvas, across, down, say("coal"))
+                    lump(canvas, across, down, say("coal"), 1.15)
         x += each
         if i < 2:
             _prop_place(scene, player, i, x, top, prop)
@@ -152,22 +154,25 @@ def _tunnel(scene: Scene, player: Json, width: float, top: float) -> None:
     left = LEFT + SHAFT + LANDING
     each = (width - 8 - left) / len(printed["tunnel"])
     floor = top + TUNNEL_HIGH
-    canvas.path(f"M{number(left)} {number(top)}H{number(width - 8)}V{number(floor)}H{number(left)}z", "hollow")
+    canvas.rect(left, top, width - 8 - left, TUNNEL_HIGH, "unopened")
     if player["tunnel_props"]:
-        canvas.rect(left, top, each * player["tunnel_props"], TUNNEL_HIGH, "lit-rock")
-    canvas.text(width - 12, top - 8, say("tunnel"), 12, "title dim", "end")
+        canvas.rect(left, top, each * player["tunnel_props"], TUNNEL_HIGH, "hollow")
+    canvas.text(width - 12, top - 10, say("tunnel"), 12, "title dim", "end")
     lefts = coal_left(printed["tunnel"], player["tunnel"])
+    if not player["pinge"] and any(lefts):  # lamp light where the next coal is dug
+        at = next(i for i, here in enumerate(lefts) if here)
+        x = left + at * each + each / 2 + 4
+        canvas.circle(x, floor - 16, 24, "glow halo")
     for i, here in enumerate(lefts):
         _section(scene, player, i, here, left + i * each, top, each)
     canvas.line(left, floor, width - 8, floor, "rail")
+    with canvas.group(left, floor + 2):
+        canvas.path(ticks(int(width - 12 - left), 7, 5), "hatch")
+    with canvas.group(left + 4, top - 6):
+        canvas.path(ticks(int(width - 12 - left), 7, 5), "hatch")
     if scene.guessed("tunnel.coal", "tunnel.vp", "tunnel.symbols"):
         with canvas.group(title=say("tunnel guessed")):
-            canvas.line(left + 4, floor + 5, width - 12, floor + 5, "guess-deep")
-    if not player["pinge"] and any(lefts):  # a lamp where the next coal is dug
-        at = next(i for i, here in enumerate(lefts) if here)
-        x = left + at * each + each - 9
-        canvas.circle(x, top + 62, 11, "glow halo")
-        glyph(canvas, "lamp", LAMP, x, top + 62, 0.7, "glow")
+            canvas.line(left + 4, floor - 4, width - 12, floor - 4, "guess-deep")
 
 
 def _section(scene: Scene, player: Json, i: int, here: int, x: float, top: float, each: float) -> None:
@@ -194,8 +199,8 @@ def _section(scene: Scene, player: Json, i: int, here: int, x: float, top: float
         canvas.rect(9, 52, each - 10, TUNNEL_HIGH - 54, "place clear", 2)
         marks = printed["tunnel_symbols"][i]
         for j, symbol in enumerate(marks):
-            across = 9 + (each - 9) * (j + 1) / (len(marks) + 1)
-            glyph(canvas, symbol, SECTION_SYMBOLS[symbol], across, 66, 0.72, "lamp-fill" if emptied else "dim-fill")
+            down = 75 + (j - (len(marks) - 1) / 2) * 21
+            glyph(canvas, symbol, SECTION_SYMBOLS[symbol], each / 2 + 4, down, 0.85, "lamp-fill" if emptied else "dim-fill")
         for j in range(coal):
             across = 9 + (each - 9) * (0.5 + (j - (coal - 1) / 2) * 0.44)
             if j >= coal - here:

@@ -1,9 +1,10 @@
 """The workers where they stand, with what is planned for them."""
 
 from pithead.core.game import Json
+from pithead.drawing.canvas import number
 from pithead.drawing.pieces import disc
 from pithead.games.haspelknecht.board.facts import CONTRACTS, Scene, active_worker, in_words, on_worker, paid_with, say
-from pithead.games.haspelknecht.board.glyphs import TICK, glyph, good_mark, person
+from pithead.games.haspelknecht.board.glyphs import SKILL, TICK, glyph, good_mark, person
 from pithead.games.haspelknecht.components import COLOURS
 
 
@@ -56,25 +57,29 @@ def worker(
     canvas, seat = scene.canvas, player["seat"]
     narrow = width < 60
     with canvas.part(f"seat {seat} {name}", worker_title(scene, player, name), x, y):
-        canvas.rect(1, 0, width - 2, height, "place clear", 4)
         active = is_active(scene, player, name)
-        feet = (width / 2 - 3 if narrow else 17, height - 15)
+        feet = (width / 2 - 4 if narrow else 19, height - 17)
+        scale = 1.0 if narrow else 1.3
+        canvas.rect(1, 0, width - 2, height, "place clear", 4)
+        canvas.path(f"M{number(feet[0] - 13)} {number(feet[1])}h{26 + 8 * (not narrow)}m-22 2h14", "shadow-deep" if deep else "shadow")
         if active:
-            canvas.circle(feet[0], feet[1] - 22, 23, "glow halo")
+            canvas.circle(feet[0] + 2, feet[1] - 24, 26, "glow halo")
         lost = name == "coal digger" and not player["pinge"]
         with canvas.group(cls="used" if name in player["finished"] or lost else ""):
-            person(canvas, name, seat, *feet, 1, deep)
-            discs(scene, player, name, 34 if not narrow else 2, 2, width - (38 if not narrow else 4), height - 18, narrow)
-        tone = "pale" if deep else ""
-        caption = canvas.text(width / 2, height - 3, say(name), 11, f"{tone} bold".strip() if active else tone, "middle")
-        caption.set("data-worker", name)
+            person(canvas, name, seat, *feet, scale, deep)
+            if narrow:
+                discs(scene, player, name, 2, 0, width - 4, 24, True)
+            else:
+                discs(scene, player, name, 41, 8, width - 42, height - 24)
+        tone = ("pale" if deep else "") + (" bold" if active else "")
+        canvas.text(width / 2, height - 4, say(name), 11, tone.strip(), "middle")
         if name in player["finished"]:
-            glyph(canvas, "tick", TICK, feet[0] + 1, feet[1] - 20, 1.3, "tick")
+            glyph(canvas, "tick", TICK, feet[0] + 1, feet[1] - 24, 1.4, "tick")
         if name == "farmhand" and is_skilled(scene, player):
-            canvas.path("M-5 0L0-6L5 0L0 6z", "coin edged").set("transform", f"translate({feet[0]:g} {feet[1] - 19:g})")
+            glyph(canvas, "skill", SKILL, feet[0], feet[1] - 24, 0.7, "coin edged")
         steps = scene.view["work"]["steps"]
         if active and steps and scene.view["stage"] == "work":
-            canvas.text(width - 3, 12, say("steps", steps=steps), 12, "figure bold lamp" if deep else "figure bold", "end")
+            canvas.text(width - 3, 12, say("steps", steps=steps), 13, "figure bold lamp" if deep else "figure bold", "end")
 
 
 def discs(
@@ -83,12 +88,13 @@ def discs(
     """Draw what lies on a worker: discs, food or a Thaler; unknown plans as an empty ring."""
     canvas = scene.canvas
     if player["plan"] is None:
-        canvas.circle(x + 10, y + 10, 9, "unknown")
-        canvas.text(x + 10, y + 14.5, "?", 13, "figure faint", "middle")
+        middle = x + (width / 2 if narrow else 10)
+        canvas.circle(middle, y + height - 11, 9, "unknown")
+        canvas.text(middle, y + height - 6.5, "?", 13, "figure faint", "middle")
         return
     paid = paid_with(player, name)
     if paid:
-        with canvas.piece(f"good-{paid}", say(paid), x + (width / 2 if narrow else 12), y + 12):
+        with canvas.piece(f"good-{paid}", say(paid), x + (width / 2 if narrow else 12), y + height - 11):
             good_mark(canvas, paid, 0, 0)
         return
     lying = [colour for colour in COLOURS for _ in range(on_worker(player, name).get(colour, 0))]
@@ -96,8 +102,8 @@ def discs(
         return
     columns = max(int(width // 19), 1)
     rows = -(-len(lying) // columns)
-    step = min(19.5, (height - 20) / max(rows - 1, 1))
-    for i, colour in enumerate(lying):
+    step = min(19.5, (height - 22) / max(rows - 1, 1))
+    for i, colour in enumerate(lying):  # they pile up from the ground
         row, column = divmod(i, columns)
         across = x + (width / 2 if narrow else 10 + column * 19)
-        disc(canvas, colour, across, y + 11 + row * step, say("disc", colour=say(colour)), 0.9)
+        disc(canvas, colour, across, y + height - 11 - row * step, say("disc", colour=say(colour)), 0.92)

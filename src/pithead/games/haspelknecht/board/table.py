@@ -9,6 +9,7 @@ from pithead.games.haspelknecht.board.facts import WINTER, Scene, in_words, say
 from pithead.games.haspelknecht.board.glyphs import SEASONS, glyph, good_mark
 from pithead.games.haspelknecht.components import COLOURS
 
+TAKING = ("take", "take again", "swap", "return water")
 ROMAN = ["I", "II", "III"]
 
 
@@ -27,26 +28,26 @@ def wheel(scene: Scene, x: float, y: float, r: float) -> None:
         for i, season in enumerate(SEASONS):
             start, end = (i - 2) * pi / 2, (i - 1) * pi / 2
             if season == now:
-                canvas.path(_sector(r - 3, r * 0.42, start, end), "season-now")
+                canvas.path(_sector(r - 3, r * 0.36, start, end), "season-now")
             middle = (start + end) / 2
-            gx, gy = cos(middle) * r * 0.66, sin(middle) * r * 0.66
+            gx, gy = cos(middle) * r * 0.68, sin(middle) * r * 0.65 + (3 if i > 1 else -3)
             line = "" if season == "spring" else "-line"
             tone = "season-ink" if season == now else "faint"
-            glyph(canvas, season, SEASONS[season], gx, gy - 7, 0.85, tone + line)
+            glyph(canvas, season, SEASONS[season], gx, gy - 9, 0.85, tone + line)
             words = "figure" if season != now else "figure bold on-season"
-            canvas.text(gx, gy + 14, say(season), 11, words, "middle")
+            canvas.text(gx, gy + 12, say(season), 11, words, "middle")
             if season in ("spring", "autumn"):
                 near = start + 0.2
                 good_mark(canvas, "water", cos(near) * (r - 11), sin(near) * (r - 11), 0.75)
         canvas.path(f"M{number(-r)} 0H{number(r)}M0 {number(-r)}V{number(r)}", "faint-line")
         canvas.circle(0, 0, r, "wheel-rim")
-        canvas.circle(0, 0, r * 0.42, "hub")
-        canvas.text(0, -6, say("year"), 11, "faint", "middle")
+        canvas.circle(0, 0, r * 0.36, "hub")
+        canvas.text(0, -5, say("year"), 11, "faint", "middle")
         for i, roman in enumerate(ROMAN):
             here = i + 1 == view["year"]
             tone = "figure bold" if here else "figure faint"
-            canvas.text((i - 1) * 17 + (i > 1), 12, roman, 15 if here else 12, tone, "middle")
-        canvas.line((view["year"] - 2) * 17 - 7, 16, (view["year"] - 2) * 17 + 7, 16, "accent-line")
+            canvas.text((i - 1) * 14 + (i > 1) * 2, 11, roman, 14 if here else 11, tone, "middle")
+        canvas.line((view["year"] - 2) * 15 - 6, 15, (view["year"] - 2) * 15 + 6, 15, "accent-line")
 
 
 def _sector(outer: float, inner: float, start: float, end: float) -> str:
@@ -69,29 +70,40 @@ def rent(scene: Scene, x: float, y: float) -> None:
             good_mark(canvas, good, -12 + i * 21, 0, 0.9)
 
 
-def turn_order(scene: Scene, x: float, y: float, width: float, each_height: float = 36) -> None:
-    """Draw the turn order: for each seat its place, mark, name and VP; who is to act is marked."""
+def turn_order(scene: Scene, x: float, y: float, width: float) -> None:
+    """Draw the turn order from left to right."""
+    each = width / scene.view["seats"]
+    for place in range(scene.view["seats"]):
+        turn(scene, place, x + place * each, y, each - 6, 38)
+
+
+def turn(scene: Scene, place: int, x: float, y: float, width: float, height: float) -> None:
+    """Draw one place of the turn order: the seat's mark, name and VP; who is to act is marked."""
     canvas, view = scene.canvas, scene.view
-    each = width / view["seats"]
-    for place, seat in enumerate(view["order"]):
-        player = view["players"][seat]
-        waits = seat in view["waiting"]
-        facts = {"place": place + 1, "name": scene.names[seat], "vp": player["vp"], "value": player["value"]}
-        title = say("order waits" if waits else "order", **facts)
-        left = x + place * each
-        with canvas.group(left, y, cls="turn", title=title):
-            canvas.rect(0, 0, each - 6, each_height, "card now" if waits else "card", 3)
-            seat_mark(canvas, seat, 15, each_height / 2, 0.85)
-            canvas.text(29, 15, scene.names[seat], 12, "bold" if waits else "", fit=each - 38)
-            score = canvas.text(29, 30, say("vp", vp=player["vp"]), 12, "figure")
-            score.set("data-count", f"vp {seat}")
-            if view["ranking"]:
-                rank = view["ranking"][seat]
-                canvas.text(each - 12, 30, say("rank", rank=rank), 12, "figure bold", "end")
-            elif player["value"] and view["stage"] in ("take", "take again", "swap", "return water"):
-                canvas.text(each - 12, 30, say("value", value=player["value"]), 11, "faint", "end")
-            if waits:
-                canvas.path(f"M{number(each / 2 - 10)} {number(each_height)}l7 6l7-6z", "accent")
+    seat = view["order"][place]
+    player = view["players"][seat]
+    waits = seat in view["waiting"]
+    facts = {"place": place + 1, "name": scene.names[seat], "vp": player["vp"], "value": player["value"]}
+    low = height < 36  # everything in one line
+    more, tone = "", "faint"
+    if view["ranking"]:
+        more, tone = say("rank", rank=view["ranking"][seat]), "bold"
+    elif player["value"] and view["stage"] in TAKING:
+        more = say("value", value=player["value"])
+    with canvas.group(x, y, title=say("order waits" if waits else "order", **facts)):
+        canvas.rect(0, 0, width, height, "card now" if waits else "card", 3)
+        seat_mark(canvas, seat, 15, height / 2, 0.85)
+        name_room = width - 38 - (52 if low else 0) - (56 if low and more else 0)
+        canvas.text(29, height / 2 + 4 if low else 16, scene.names[seat], 12, "bold" if waits else "", fit=name_room)
+        down = height / 2 + 4 if low else 31
+        score = canvas.text(width - 6 if low else 29, down, say("vp", vp=player["vp"]), 12, "figure", "end" if low else "start")
+        score.set("data-count", f"vp {seat}")
+        if more:
+            canvas.text(width - (58 if low else 6), down, more, 11, tone, "end")
+        if waits and low:
+            canvas.path(f"M0 {number(height / 2 - 6)}l-6 6l6 6z", "accent")
+        elif waits:
+            canvas.path(f"M{number(width / 2 - 7)} {number(height)}l7 6l7-6z", "accent")
 
 
 def pools(scene: Scene, x: float, y: float, width: float, row: float = 30) -> float:
@@ -122,9 +134,10 @@ def _pool(scene: Scene, i: int, x: float, y: float, width: float, row: float) ->
             with canvas.part(f"area {i + 1} {colour}", title, 4, 20 + j * row):
                 canvas.rect(0, 1, width - 8, row - 2, "place pool-row", 3)
                 if n:
-                    step = min(19.0, (width - 8 - 46) / max(n - 1, 1))
+                    size = min(row / 31, 1.2)
+                    step = min(20.0 * size, (width - 8 - 46) / max(n - 1, 1))
                     for k in range(n):
-                        disc(canvas, colour, 13 + k * step, row / 2, say("disc", colour=say(colour)), 0.95)
+                        disc(canvas, colour, 3 + 11 * size + k * step, row / 2, say("disc", colour=say(colour)), size)
                     canvas.text(width - 13, row / 2 + 5, n, 14, "figure", "end")
         top = 20 + 3 * row + 6
         canvas.line(6, top - 2, width - 6, top - 2, "rule-dotted")
@@ -139,4 +152,4 @@ def _pool(scene: Scene, i: int, x: float, y: float, width: float, row: float) ->
                 step = min(14.0, (each - 20) / max(n - 1, 1))
                 for k in range(n):
                     across = each / 2 + (k - (n - 1) / 2) * step
-                    disc(canvas, colour, across, row / 2, say("disc", colour=say(colour)), 0.8)
+                    disc(canvas, colour, across, row / 2, say("disc", colour=say(colour)), min(row / 36, 0.95))

@@ -2,17 +2,69 @@
 
 from pithead.core.game import Json
 from pithead.core.text import tr
-from pithead.drawing.pieces import seat_mark
+from pithead.drawing.pieces import LAMP, seat_mark
 from pithead.games.haspelknecht.board.facts import Scene, next_vp, say
-from pithead.games.haspelknecht.board.glyphs import TILE_SYMBOLS, any_disc, disc_mark, glyph
+from pithead.games.haspelknecht.board.glyphs import (
+    FLAKE,
+    FORK,
+    HAMMER,
+    MINE_CART,
+    NO_WATER,
+    ROPE,
+    SKILL,
+    SWAP,
+    TILE_SYMBOLS,
+    WHEELBARROW,
+    WINCH,
+    any_disc,
+    disc_mark,
+    glyph,
+    good_mark,
+)
 from pithead.games.haspelknecht.text import EFFECTS, cost_in_words
 
 TALL = 1.1547  # a hexagon's height for its width
 NAMED = 60.0  # below this width there is no room for names: a list tells them
 LARGE = 84.0
 BIGGEST = 108.0
+GOOD_SIGNS = ("coal", "wood", "food", "thaler", "water")
+GLYPHS = {
+    "winter": (FLAKE, "ink-line"),
+    "rope": (ROPE, "ink-line"),
+    "winch": (WINCH, "ink-line"),
+    "fork": (FORK, "ink"),
+    "hammer": (HAMMER, "ink"),
+    "wheelbarrow": (WHEELBARROW, "ink"),
+    "lamp": (LAMP, "ink"),
+    "mine-cart": (MINE_CART, "ink"),
+    "swap": (SWAP, "ink-line"),
+    "skill": (SKILL, "coin edged"),
+    "no-water": (NO_WATER, "accent-line"),
+}
+GAINS = {  # what each development gives, sign by sign (HK 6)
+    "11": "thaler",
+    "12": "winter food +2",
+    "13": "skill",
+    "14": "– water +1",
+    "15": "wood wood → coal coal +1",
+    "21": "no-water",
+    "22": "yellow · wheelbarrow",
+    "23": "brown",
+    "24": "winter coal +1",
+    "25": "– water · winch",
+    "31": "wood wood wood water / thaler",
+    "32": "thaler · swap · lamp",
+    "33": "wood coal · black",
+    "34": "coal → thaler",
+    "35": "black black → thaler",
+    "41": "thaler · hammer",
+    "42": "coal coal wood · mine-cart",
+    "43": "food · fork",
+    "44": "thaler food · winter coal",
+    "45": "thaler thaler thaler",
+}
 COLOUR_OF = {"y": "yellow", "b": "brown", "k": "black"}
-SERIF_LETTER = 0.47  # the mean width of a letter of a name, as a share of its height
+SERIF_LETTER = 0.55  # the mean width of a letter of a name, as a share of its height
 
 
 def tile_width(view: Json, width: float, height: float) -> float:
@@ -71,7 +123,8 @@ def _tile(scene: Scene, number: str, tile: Json, x: float, y: float, wide: float
         canvas.polygon(corners, f"place tile level{number[0]}")
         if wide >= LARGE:
             canvas.polygon([(px * 0.94, py * 0.94) for px, py in corners], "tile-rim")
-            rows = (-0.6, -0.3, 0.18, 0.56)
+            rows = (-0.67, -0.4, 0.29, 0.62)
+            _gains(scene, number, -0.05 * tall, wide)
         elif wide >= NAMED:
             rows = (-0.58, -0.25, 0.27, 0.62)
         else:
@@ -89,7 +142,7 @@ def _head(scene: Scene, number: str, tile: Json, y: float, wide: float) -> None:
     size = 15 if wide >= LARGE else 12
     symbols = tile["symbols"]
     step = 13 if wide >= LARGE else 11
-    canvas.text(-len(symbols) * step / 2 - 1, y + size * 0.36, number, size, "figure bold", "middle")
+    canvas.text(-len(symbols) * step / 2 - 2, y + size * 0.36, number, size, "figure bold", "middle")
     for i, symbol in enumerate(symbols):
         left = step * (i + 1) - len(symbols) * step / 2 + size / 5
         glyph(canvas, symbol, TILE_SYMBOLS[symbol], left, y, 0.62 if wide >= LARGE else 0.5)
@@ -101,7 +154,7 @@ def _name(scene: Scene, name: str, y: float, wide: float) -> None:
     """The name, in two lines if one is too short for it."""
     canvas = scene.canvas
     size = 12.5 if wide >= LARGE else 11
-    letters = int((wide - 6) / (size * SERIF_LETTER))
+    letters = int((wide - 4) / (size * SERIF_LETTER))
     lines = [name]
     if len(name) > letters and " " in name:
         words = name.split(" ")
@@ -109,14 +162,34 @@ def _name(scene: Scene, name: str, y: float, wide: float) -> None:
         lines = [" ".join(words[:cut]), " ".join(words[cut:])]
     pitch = size * 0.98
     for i, line in enumerate(lines):
-        down = y + size * 0.36 + (i - (len(lines) - 1) / 2) * pitch + (pitch / 2 if wide < LARGE else size * 0.3)
+        down = y + size * 0.36 + (i - (len(lines) - 1) / 2) * pitch + (pitch / 2 if wide < LARGE else 0)
         canvas.text(0, down, line, size, "figure", "middle", fit=(letters + 1) * size * 0.53)
+
+
+def _gains(scene: Scene, number: str, y: float, wide: float) -> None:
+    """What it gives, as signs: goods at once, markers, what scores."""
+    canvas = scene.canvas
+    signs = GAINS[number].split()
+    step = min(16.0, (wide - 14) / len(signs))
+    for i, sign in enumerate(signs):
+        x = (i - (len(signs) - 1) / 2) * step
+        if sign in GOOD_SIGNS:
+            good_mark(canvas, sign, x, y, 0.68)
+        elif sign in COLOUR_OF.values():
+            disc_mark(canvas, sign, x, y, 0.62)
+        elif sign in GLYPHS:
+            d, cls = GLYPHS[sign]
+            glyph(canvas, sign, d, x, y, 0.62, cls)
+        else:
+            canvas.text(x, y + 4.5, sign, 12, "figure", "middle")
 
 
 def _cost(scene: Scene, number: str, cost: str, y: float, wide: float) -> None:
     canvas = scene.canvas
     scale = min(0.72, wide / 150) if wide >= NAMED else 0.4
     step = min(21 * scale, (wide - 10) / len(cost))
+    if wide >= LARGE:
+        canvas.rect(3 - wide / 2, y - 9.5, wide - 6, 21, "cost")
     for i, letter in enumerate(sorted(cost, key="ybk*".index)):
         x = (i - (len(cost) - 1) / 2) * step
         if letter == "*":
@@ -135,6 +208,7 @@ def _owners(scene: Scene, number: str, owners: list[int], y: float, wide: float)
     step = 22 * scale
     vp = next_vp(number, owners)
     room = 15 if vp else 0
+    room += 4 if vp and owners else 0
     left = -(len(owners) * step + room) / 2
     for i, seat in enumerate(owners):
         title = say("owner", name=scene.names[seat], place=i + 1)
@@ -142,7 +216,7 @@ def _owners(scene: Scene, number: str, owners: list[int], y: float, wide: float)
             seat_mark(canvas, seat)
     if vp:
         size = 12 if wide >= LARGE else 11
-        canvas.text(left + len(owners) * step + room / 2, y + 4, f"+{vp}", size, "figure faint", "middle")
+        canvas.text(left + len(owners) * step + room - 7.5, y + 4, f"+{vp}", size, "figure faint", "middle")
 
 
 def names_list(scene: Scene, x: float, y: float, width: float) -> float:
