@@ -19,7 +19,9 @@ GAP = 8.0
 
 def draw(view: Json, sheet: Sheet, box: Box) -> str:
     """Return a view as SVG, arranged as wanted."""
-    canvas = Canvas(sheet, say("board title", year=view["year"], season=say(view["season"])), describe(view, sheet.names))
+    canvas = Canvas(
+        sheet, say("board title", year=view["year"], season=say(view["season"])), describe(view, sheet.names)
+    )
     scene = Scene(canvas, view, box, sheet.names)
     width, height = _phone(scene, sheet) if sheet.phone else _wide(scene, sheet)
     return canvas.finish(width, height, STYLE)
@@ -27,7 +29,7 @@ def draw(view: Json, sheet: Sheet, box: Box) -> str:
 
 def _others(view: Json, focus: int) -> list[int]:
     """Return the other seats in turn order, beginning after the one in focus."""
-    order = view["order"]
+    order: list[int] = view["order"]
     at = order.index(focus)
     return order[at + 1 :] + order[:at]
 

@@ -88,7 +88,9 @@ def _sections(scene: Scene, player: Json, wide: float, left: float) -> None:
             x = i * each
             set_ = player["tunnel_props"] > i
             emptied = set_ and not here
-            canvas.path(f"M{number(x + 1)} 38V1H{number(x + each - 1)}V4H{number(x + 5)}V38z", "timber" if set_ else "ghost")
+            canvas.path(
+                f"M{number(x + 1)} 38V1H{number(x + each - 1)}V4H{number(x + 5)}V38z", "timber" if set_ else "ghost"
+            )
             tone = "lamp" if emptied else "dim"
             canvas.text(x + 8, 17, printed["tunnel_vp"][i], 11, f"figure {tone}")
             for j, symbol in enumerate(printed["tunnel_symbols"][i]):
@@ -162,8 +164,8 @@ def _things(scene: Scene, player: Json, width: float, y: float) -> None:
             canvas.text(0, 30, say(name), 11, "faint" if new else "", fit=96)
         x += len(say(name)) * 6 + 10
     for store in player["stored"]:
-        good = store.split()[0]
-        with canvas.group(x + 8, y + 26, title=say("stored", what=store)):
+        good, _, place = store.split()
+        with canvas.group(x + 8, y + 26, title=say("stored", good=say(good), place=say(place))):
             canvas.circle(0, 0, 9, "card")
             good_mark(canvas, good, 0, 0, 0.7)
         x += 20

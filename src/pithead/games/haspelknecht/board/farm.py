@@ -114,7 +114,9 @@ def _tray(scene: Scene, player: Json, width: float, y: float) -> None:
             title = say("marker", number=marker, effect=say(f"marker {marker}"), state=state)
             with canvas.part(f"seat {seat} marker {marker}", title, left + i * slot, y):
                 canvas.rect(1, 1, slot - 2, 38, "place tray", 3)
-                with canvas.piece("marker", title, slot / 2, 15, id=f"marker-{seat}-{marker}", cls="used" if new else ""):
+                with canvas.piece(
+                    "marker", title, slot / 2, 15, id=f"marker-{seat}-{marker}", cls="used" if new else ""
+                ):
                     marker_mark(scene, marker, 0, 0, 0.5 if marker in lent else 0.8)
                 canvas.text(slot / 2, 36, marker, 11, "figure faint" if new else "figure bold", "middle")
 
@@ -153,14 +155,16 @@ def _land(scene: Scene, player: Json, width: float, top: float) -> None:
     for i in range(9):
         x, y = (i * 83 + 30) % width, hill + 22 + i * 29 % 48
         sign = {"summer": EAR, "winter": FLAKE, "spring": SPROUT, "autumn": STUBBLE}[season]
-        glyph(canvas, f"field-{season}", sign, x, y, 0.5, "field-sign" if season in ("spring", "summer") else "field-line")
+        glyph(
+            canvas, f"field-{season}", sign, x, y, 0.5, "field-sign" if season in ("spring", "summer") else "field-line"
+        )
     _houses(scene, player, width, hill)
     slots = [("farmer", 95.0), ("farmhand", 95.0), ("coal digger", 84.0)]
     if not player["pinge"]:
         slots.insert(0, ("haspelknecht", 88.0))
         if not works_here(player, "coal digger"):
             slots.pop()
-    left = LEFT + SHAFT + 1
+    left = LEFT + SHAFT + 11
     scale = (width - left - 4) / sum(room for _, room in slots)
     for name, room in slots:
         worker(scene, player, name, left, GROUND - 94, room * scale, 88)
@@ -231,8 +235,13 @@ def _front(scene: Scene, name: str, w: float) -> None:
     canvas = scene.canvas
     roof = ROOFS[name]
     if name == "charcoal burner":  # a smoking pile
-        canvas.path(f"M2-3C6-22 {number(w / 2 - 8)}-34 {number(w / 2)}-34S{number(w - 6)}-22 {number(w - 2)}-3z", "house")
-        canvas.path(f"M12-8q{number(w / 2 - 12)}-22 {number(w - 24)}-2M18-4q{number(w / 2 - 18)}-14 {number(w - 36)}-2", "shingle")
+        canvas.path(
+            f"M2-3C6-22 {number(w / 2 - 8)}-34 {number(w / 2)}-34S{number(w - 6)}-22 {number(w - 2)}-3z", "house"
+        )
+        canvas.path(
+            f"M12-8q{number(w / 2 - 12)}-22 {number(w - 24)}-2M18-4q{number(w / 2 - 18)}-14 {number(w - 36)}-2",
+            "shingle",
+        )
         canvas.path(f"M{number(w / 2)}-36c-6-7 7-9 1-17s6-8 2-15", "smoke")
         return
     canvas.rect(4, -28, w - 8, 26, "house")
@@ -244,7 +253,9 @@ def _front(scene: Scene, name: str, w: float) -> None:
     if name == "farm":
         canvas.path(f"M{number(w * 0.68)}-42V-58h7v9", "house")
         canvas.path(f"M{number(w * 0.68 + 3)}-60c-4-4 4-5 1-9", "smoke")
-        canvas.path(f"M10-22h9v8h-9zM{number(w - 19)}-22h9v8h-9zm-4.500 0M14.500-22v8M{number(w - 14.5)}-22v8", "window")
+        canvas.path(
+            f"M10-22h9v8h-9zM{number(w - 19)}-22h9v8h-9zm-4.500 0M14.500-22v8M{number(w - 14.5)}-22v8", "window"
+        )
     elif name == "barn":
         canvas.path(f"M{number(w / 2 - 12)}-2V-22H{number(w / 2 + 12)}V-2M{number(w / 2)}-2V-22", "shingle")
     elif name == "shed":
@@ -289,4 +300,3 @@ def _owned(scene: Scene, player: Json, width: float, y: float) -> None:
             else:
                 with canvas.group(cls="used"):
                     seat_mark(canvas, seat, x + each / 2, 27, 0.55)
-

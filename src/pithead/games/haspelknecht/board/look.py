@@ -57,7 +57,7 @@ STYLE = """
 .field-line{stroke:var(--faint);fill:none;stroke-width:1.3;opacity:.7}
 .furrow{stroke:var(--rule);fill:none}
 .ground{stroke:var(--ink);stroke-width:2}
-.grass{stroke:var(--ink);fill:none;stroke-width:.9}
+.grass{stroke:var(--faint);fill:none;stroke-width:.9}
 .house{fill:var(--card);stroke:var(--ink)}
 .roof{fill:var(--earth);stroke:var(--ink)}
 .shingle{stroke:var(--ink);fill:none;stroke-width:.8}

@@ -95,12 +95,9 @@ def _pinge(scene: Scene, player: Json, width: float, top: float) -> None:
     left = LEFT + SHAFT + 42
     right = width - 10
     exhausted = not player["pinge"]
-    canvas.path(
-        f"M{number(left - 12)} {number(top - 1)}C{number(left - 4)} {number(top + 8)} {number(left - 2)} {number(top + 50)}"
-        f" {number(left)} {number(top + PINGE_DEEP - 6)}q1 6 8 6H{number(right - 8)}q7 0 8-6"
-        f"C{number(right + 2)} {number(top + 50)} {number(right + 2)} {number(top + 8)} {number(right + 9)} {number(top - 1)}z",
-        "hollow",
-    )
+    with canvas.group(left, top):
+        across = number(right - left - 8)
+        canvas.path(f"M-12-1C-4 8-2 50 0 {PINGE_DEEP - 6:g}q1 6 8 6H{across}q7 0 8-6c2-26 2-68 9-75z", "hollow")
     wet = 58.0 if not exhausted else 0.0
     prop = 24.0
     room = right - left - wet - 2 * prop - 6
@@ -200,11 +197,18 @@ def _section(scene: Scene, player: Json, i: int, here: int, x: float, top: float
         marks = printed["tunnel_symbols"][i]
         for j, symbol in enumerate(marks):
             down = 75 + (j - (len(marks) - 1) / 2) * 21
-            glyph(canvas, symbol, SECTION_SYMBOLS[symbol], each / 2 + 4, down, 0.85, "lamp-fill" if emptied else "dim-fill")
+            glyph(
+                canvas,
+                symbol,
+                SECTION_SYMBOLS[symbol],
+                each / 2 + 4,
+                down,
+                0.85,
+                "lamp-fill" if emptied else "dim-fill",
+            )
         for j in range(coal):
             across = 9 + (each - 9) * (0.5 + (j - (coal - 1) / 2) * 0.44)
             if j >= coal - here:
                 lump(canvas, across, TUNNEL_HIGH - 12 - (j % 2) * 3, say("coal"), 0.86)
             else:
                 canvas.path(f"M{number(across - 5)} {TUNNEL_HIGH - 3:g}l4-3l5 3", "hatch")
-

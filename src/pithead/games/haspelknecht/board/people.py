@@ -61,7 +61,10 @@ def worker(
         feet = (width / 2 - 4 if narrow else 19, height - 17)
         scale = 1.0 if narrow else 1.3
         canvas.rect(1, 0, width - 2, height, "place clear", 4)
-        canvas.path(f"M{number(feet[0] - 13)} {number(feet[1])}h{26 + 8 * (not narrow)}m-22 2h14", "shadow-deep" if deep else "shadow")
+        canvas.path(
+            f"M{number(feet[0] - 13)} {number(feet[1])}h{26 + 8 * (not narrow)}m-22 2h14",
+            "shadow-deep" if deep else "shadow",
+        )
         if active:
             canvas.circle(feet[0] + 2, feet[1] - 24, 26, "glow halo")
         lost = name == "coal digger" and not player["pinge"]
@@ -78,8 +81,11 @@ def worker(
         if name == "farmhand" and is_skilled(scene, player):
             glyph(canvas, "skill", SKILL, feet[0], feet[1] - 24, 0.7, "coin edged")
         steps = scene.view["work"]["steps"]
-        if active and steps and scene.view["stage"] == "work":
-            canvas.text(width - 3, 12, say("steps", steps=steps), 13, "figure bold lamp" if deep else "figure bold", "end")
+        mines = name in CONTRACTS or set(on_worker(player, name)) == {"black"}
+        if active and mines and steps and scene.view["stage"] == "work":
+            canvas.text(
+                width - 3, 12, say("steps", steps=steps), 13, "figure bold lamp" if deep else "figure bold", "end"
+            )
 
 
 def discs(

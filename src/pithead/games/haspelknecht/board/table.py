@@ -96,7 +96,9 @@ def turn(scene: Scene, place: int, x: float, y: float, width: float, height: flo
         name_room = width - 38 - (52 if low else 0) - (56 if low and more else 0)
         canvas.text(29, height / 2 + 4 if low else 16, scene.names[seat], 12, "bold" if waits else "", fit=name_room)
         down = height / 2 + 4 if low else 31
-        score = canvas.text(width - 6 if low else 29, down, say("vp", vp=player["vp"]), 12, "figure", "end" if low else "start")
+        score = canvas.text(
+            width - 6 if low else 29, down, say("vp", vp=player["vp"]), 12, "figure", "end" if low else "start"
+        )
         score.set("data-count", f"vp {seat}")
         if more:
             canvas.text(width - (58 if low else 6), down, more, 11, tone, "end")
