@@ -370,6 +370,7 @@ def sentence(event: Event, names: list[str]) -> str:
 # The board: words and titles of the drawing.
 BOARD: dict[str, str] = {
     "board title": "Haspelknecht: {season} of year {year}",
+    "game": "HASPELKNECHT",
     "yellow": "yellow",
     "brown": "brown",
     "black": "black",
@@ -398,7 +399,7 @@ BOARD: dict[str, str] = {
     "vp": "{vp} VP",
     "vp short": "VP",
     "rank": "no. {rank}",
-    "value": "value {value}",
+    "value": "Σ {value}",
     "order": "{name}: place {place} of the turn order, {vp} VP; first taking worth {value}",
     "order waits": "{name} is to act: place {place} of the turn order, {vp} VP; first taking worth {value}",
     "pool": "pool {number}",
@@ -413,6 +414,8 @@ BOARD: dict[str, str] = {
     "reconstructed": "reconstructed",
     "guessed": " (the split is reconstructed)",
     "guess title": "Values with a dotted line are printed on the components and told by no rulebook: reconstructed",
+    "layout": "The layout of the developments",
+    "layout guessed": "The layout of the developments; its shape is reconstructed from its name",
     "tunnel guessed": "Coal, VP and symbols of the sections are reconstructed",
     "good": "{good}: {number}",
     "tray": "{number:disc} of {colour} on no worker",

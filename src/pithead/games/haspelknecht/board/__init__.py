@@ -1,6 +1,7 @@
 """The board of Haspelknecht, drawn from a view: the table, one farm over its mine in full, the others as cards."""
 
 from pithead.core.game import Json
+from pithead.core.text import tr
 from pithead.drawing.canvas import Canvas, Sheet
 from pithead.games.haspelknecht.board.cards import CARD_HEIGHT, card
 from pithead.games.haspelknecht.board.facts import Scene, say
@@ -67,10 +68,19 @@ def _table(scene: Scene, x: float, y: float) -> None:
     top = y + band
     canvas.line(x, top, x + BOARD_WIDTH, top, "rule-double")
     developments(scene, x, top + 6, BOARD_WIDTH, OWN_HEIGHT - band - 20)
-    _legend(scene, x, y + OWN_HEIGHT - 3)
+    _legend(scene, x, y + OWN_HEIGHT - 3, BOARD_WIDTH)
+    canvas.text(x + BOARD_WIDTH / 2, y + OWN_HEIGHT - 3, say("game"), 13, "title faint", "middle")
 
 
-def _legend(scene: Scene, x: float, y: float) -> None:
+def _legend(scene: Scene, x: float, y: float, width: float) -> None:
+    """What a dotted line means, and what the layout is called."""
+    layout = scene.view["options"]["layout"]
+    if layout in scene.box.titles:
+        guessed = scene.guessed("layouts")
+        with scene.canvas.group(x + width, y, title=say("layout guessed" if guessed else "layout")):
+            scene.canvas.text(0, 0, tr(scene.box.titles[layout]), 12, "title faint", "end")
+            if guessed:
+                scene.canvas.line(-60, 4, 0, 4, "guess")
     if scene.guessed("developments.cost", "developments.symbol", "layouts", "tunnel.vp"):
         with scene.canvas.group(x, y, title=say("guess title")):
             scene.canvas.line(0, -4, 26, -4, "guess")
@@ -106,5 +116,5 @@ def _phone_table(scene: Scene, x: float, y: float, width: float) -> float:
     y += height + 8
     if wide < NAMED:
         y += names_list(scene, x, y, width)
-    _legend(scene, x, y + 12)
+    _legend(scene, x, y + 12, width)
     return y + 18

@@ -4,8 +4,8 @@ from pithead.core.game import Json
 from pithead.drawing.canvas import number
 from pithead.drawing.pieces import disc, seat_mark
 from pithead.games.haspelknecht.board.facts import Scene, coal_left, goods_left, on_worker, paid_with, say, tray
-from pithead.games.haspelknecht.board.farm import LEDGER, MARKERS, marker_mark, status
-from pithead.games.haspelknecht.board.glyphs import SECTION_SYMBOLS, TICK, glyph, good_mark, lump_mark
+from pithead.games.haspelknecht.board.farm import LEDGER, MARKERS, heading, marker_mark
+from pithead.games.haspelknecht.board.glyphs import SECTION_SYMBOLS, SKILL, TICK, glyph, good_mark, lump_mark
 from pithead.games.haspelknecht.board.people import is_active, is_skilled, worker_title, works_here
 from pithead.games.haspelknecht.components import COLOURS
 
@@ -20,9 +20,7 @@ def card(scene: Scene, seat: int, x: float, y: float, width: float) -> None:
     with canvas.part(f"seat {seat}", say("card", name=scene.names[seat]), x, y):
         canvas.rect(0, 0, width, CARD_HEIGHT, "place card" + (" now" if waits else ""), 3)
         seat_mark(canvas, seat, 18, 18, 0.9)
-        canvas.text(34, 23, scene.names[seat], 15, "title bold", fit=width - 190)
-        canvas.text(width - 72, 22, status(scene, player), 12, "accent bold" if waits else "faint", "end")
-        canvas.text(width - 10, 23, say("vp", vp=player["vp"]), 15, "figure bold", "end")
+        heading(scene, player, width, 34, 23, 15)
         _goods(scene, player, width, 34)
         _mine(scene, player, width, 62)
         _workers(scene, player, width, 140)
@@ -113,7 +111,7 @@ def _workers(scene: Scene, player: Json, width: float, y: float) -> None:
             canvas.rect(1, 0, each - 3, 46, "ledger now" if active else "ledger", 3)
             label = say(f"short {name}") if name else say("discs")
             if name == "farmhand" and is_skilled(scene, player):
-                label += " +"
+                glyph(canvas, "skill", SKILL, each - 10, 39, 0.55, "coin edged")
             canvas.text(each / 2 - 1, 13, label, 11, "faint", "middle", fit=each + 4)
             with canvas.group(cls="used" if name in player["finished"] else ""):
                 _lying(scene, player, name, each)

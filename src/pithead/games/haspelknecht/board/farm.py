@@ -56,13 +56,22 @@ def status(scene: Scene, player: Json) -> str:
     return say("to act") if seat in view["waiting"] else ""
 
 
+def heading(scene: Scene, player: Json, width: float, x: float, y: float, size: float) -> None:
+    """Write a player's name, whether the game waits for him, and his VP, in one line."""
+    canvas, seat = scene.canvas, player["seat"]
+    points, waiting = say("vp", vp=player["vp"]), status(scene, player)
+    after = width - 22 - len(points) * size * 0.62
+    canvas.text(width - 11, y, points, size, "figure bold", "end")
+    canvas.text(after, y, waiting, 12, "accent bold" if seat in scene.view["waiting"] else "faint", "end")
+    room = after - len(waiting) * 7.4 - 8 - x
+    canvas.text(x, y, scene.names[seat], size, "title bold", fit=room * 0.78)  # these letters are wide
+
+
 def _head(scene: Scene, player: Json, width: float) -> None:
     canvas, seat = scene.canvas, player["seat"]
     waits = seat in scene.view["waiting"]
     seat_mark(canvas, seat, 20, 18)
-    canvas.text(38, 24, scene.names[seat], 17, "title bold", fit=width - 200)
-    canvas.text(width - 78, 23, status(scene, player), 12, "accent bold" if waits else "faint", "end")
-    canvas.text(width - 12, 24, say("vp", vp=player["vp"]), 17, "figure bold", "end")
+    heading(scene, player, width, 38, 24, 17)
     canvas.line(8, 33, width - 8, 33, "accent-line" if waits else "line")
 
 
@@ -78,7 +87,7 @@ def _ledger(scene: Scene, player: Json, width: float, y: float) -> None:
             with canvas.piece(f"good-{good}", say(good), 17, 20, id=f"seat-{player['seat']}-{good}"):
                 good_mark(canvas, good, 0, 0, 1.1)
             tone = "figure bold" if n else "figure faint"
-            canvas.text(each - 9, 19, n, 17, tone, "end").set("data-count", f"{good} {player['seat']}")
+            canvas.text(each - 9, 19, n, 17, tone, "end")
             canvas.text(each - 9, 34, say(good), 11, "faint", "end")
 
 
@@ -86,7 +95,7 @@ def _tray(scene: Scene, player: Json, width: float, y: float) -> None:
     """The discs that lie on no worker, and the markers."""
     canvas, seat = scene.canvas, player["seat"]
     lying = tray(player)
-    room = (width - 12) * 0.53
+    room = (width - 12) * 0.5
     each = room / 3
     for i, colour in enumerate(COLOURS):
         n = lying[colour]
@@ -100,25 +109,22 @@ def _tray(scene: Scene, player: Json, width: float, y: float) -> None:
                 disc(canvas, colour, 15 + k * step, 20, say("disc", colour=say(colour)))
             if n > 1:
                 canvas.text(each - 6, 35, n, 12, "figure bold", "end")
-    left = 6 + room + 4
-    slot = (width - 8 - left) / len(MARKERS)
-    have = player["markers"] + player["new_markers"]
+    left = 6 + room + 2
+    have = [marker for marker in MARKERS if marker in player["markers"] + player["new_markers"]]
+    slot = (width - 6 - left) / max(len(have), 4)
     if not have:
-        canvas.rect(left, y + 1, slot * len(MARKERS) - 2, 38, "bare-slot", 3)
-        canvas.text(left + slot * 3, y + 24, say("no markers"), 11, "faint", "middle")
+        canvas.rect(left + 2, y + 1, slot * 4 - 4, 38, "bare-slot", 3)
+        canvas.text(left + slot * 2, y + 24, say("no markers"), 11, "faint", "middle")
     lent = lent_markers(player)
-    for i, marker in enumerate(MARKERS):
-        if marker in have:
-            new = marker in player["new_markers"]
-            state = say("marker new") if new else say("marker lent") if marker in lent else ""
-            title = say("marker", number=marker, effect=say(f"marker {marker}"), state=state)
-            with canvas.part(f"seat {seat} marker {marker}", title, left + i * slot, y):
-                canvas.rect(1, 1, slot - 2, 38, "place tray", 3)
-                with canvas.piece(
-                    "marker", title, slot / 2, 15, id=f"marker-{seat}-{marker}", cls="used" if new else ""
-                ):
-                    marker_mark(scene, marker, 0, 0, 0.5 if marker in lent else 0.8)
-                canvas.text(slot / 2, 36, marker, 11, "figure faint" if new else "figure bold", "middle")
+    for i, marker in enumerate(have):
+        new = marker in player["new_markers"]
+        state = say("marker new") if new else say("marker lent") if marker in lent else ""
+        title = say("marker", number=marker, effect=say(f"marker {marker}"), state=state)
+        with canvas.part(f"seat {seat} marker {marker}", title, left + i * slot, y):
+            canvas.rect(0.5, 1, slot - 1, 38, "place tray", 3)
+            with canvas.piece("marker", title, slot / 2, 15, id=f"marker-{seat}-{marker}", cls="used" if new else ""):
+                marker_mark(scene, marker, 0, 0, 0.5 if marker in lent else 0.9)
+            canvas.text(slot / 2, 36, marker, 11, "figure faint" if new else "figure bold", "middle")
 
 
 def marker_mark(scene: Scene, marker: int, x: float, y: float, scale: float) -> None:
@@ -153,7 +159,7 @@ def _land(scene: Scene, player: Json, width: float, top: float) -> None:
         )
     season = season_now(scene.view)  # it shows in the fields
     for i in range(9):
-        x, y = (i * 83 + 30) % width, hill + 22 + i * 29 % 48
+        x, y = (i * 83 + 30) % width, hill + 13 + i * 29 % 17
         sign = {"summer": EAR, "winter": FLAKE, "spring": SPROUT, "autumn": STUBBLE}[season]
         glyph(
             canvas, f"field-{season}", sign, x, y, 0.5, "field-sign" if season in ("spring", "summer") else "field-line"

@@ -79,7 +79,7 @@ def worker(
         if name in player["finished"]:
             glyph(canvas, "tick", TICK, feet[0] + 1, feet[1] - 24, 1.4, "tick")
         if name == "farmhand" and is_skilled(scene, player):
-            glyph(canvas, "skill", SKILL, feet[0], feet[1] - 24, 0.7, "coin edged")
+            glyph(canvas, "skill", SKILL, feet[0] - 11, feet[1] - 46, 0.75, "coin edged")
         steps = scene.view["work"]["steps"]
         mines = name in CONTRACTS or set(on_worker(player, name)) == {"black"}
         if active and mines and steps and scene.view["stage"] == "work":

@@ -11,6 +11,7 @@ from pithead.games.haspelknecht.components import COLOURS
 
 TAKING = ("take", "take again", "swap", "return water")
 ROMAN = ["I", "II", "III"]
+HUB = [-17.0, -5.0, 13.0]  # where they stand
 
 
 def season_now(view: Json) -> str:
@@ -30,12 +31,13 @@ def wheel(scene: Scene, x: float, y: float, r: float) -> None:
             if season == now:
                 canvas.path(_sector(r - 3, r * 0.36, start, end), "season-now")
             middle = (start + end) / 2
-            gx, gy = cos(middle) * r * 0.68, sin(middle) * r * 0.65 + (3 if i > 1 else -3)
+            gx = r * (0.54 if cos(middle) > 0 else -0.54)
+            gy, words_at = (r * 0.68, r * 0.46) if sin(middle) > 0 else (r * -0.6, r * -0.34)
             line = "" if season == "spring" else "-line"
             tone = "season-ink" if season == now else "faint"
-            glyph(canvas, season, SEASONS[season], gx, gy - 9, 0.85, tone + line)
+            glyph(canvas, season, SEASONS[season], gx, gy, 0.85, tone + line)
             words = "figure" if season != now else "figure bold on-season"
-            canvas.text(gx, gy + 12, say(season), 11, words, "middle")
+            canvas.text(gx, words_at, say(season), 11, words, "middle")
             if season in ("spring", "autumn"):
                 near = start + 0.2
                 good_mark(canvas, "water", cos(near) * (r - 11), sin(near) * (r - 11), 0.75)
@@ -46,8 +48,9 @@ def wheel(scene: Scene, x: float, y: float, r: float) -> None:
         for i, roman in enumerate(ROMAN):
             here = i + 1 == view["year"]
             tone = "figure bold" if here else "figure faint"
-            canvas.text((i - 1) * 14 + (i > 1) * 2, 11, roman, 14 if here else 11, tone, "middle")
-        canvas.line((view["year"] - 2) * 15 - 6, 15, (view["year"] - 2) * 15 + 6, 15, "accent-line")
+            canvas.text(HUB[i], 11, roman, 14 if here else 11, tone, "middle")
+        at = HUB[view["year"] - 1]
+        canvas.line(at - 4 - view["year"], 15, at + 4 + view["year"], 15, "accent-line")
 
 
 def _sector(outer: float, inner: float, start: float, end: float) -> str:
@@ -96,10 +99,8 @@ def turn(scene: Scene, place: int, x: float, y: float, width: float, height: flo
         name_room = width - 38 - (52 if low else 0) - (56 if low and more else 0)
         canvas.text(29, height / 2 + 4 if low else 16, scene.names[seat], 12, "bold" if waits else "", fit=name_room)
         down = height / 2 + 4 if low else 31
-        score = canvas.text(
-            width - 6 if low else 29, down, say("vp", vp=player["vp"]), 12, "figure", "end" if low else "start"
-        )
-        score.set("data-count", f"vp {seat}")
+        points = say("vp", vp=player["vp"])
+        canvas.text(width - 6 if low else 29, down, points, 12, "figure", "end" if low else "start")
         if more:
             canvas.text(width - (58 if low else 6), down, more, 11, tone, "end")
         if waits and low:
@@ -113,7 +114,7 @@ def pools(scene: Scene, x: float, y: float, width: float, row: float = 30) -> fl
     view = scene.view
     each = width / view["seats"]
     for i in range(view["seats"]):
-        _pool(scene, i, x + i * each, y, each - 6, row)
+        _pool(scene, i, x + i * each, y, each - 5, row)
     return 20 + 3 * row + 8 + row + 4
 
 
@@ -143,14 +144,14 @@ def _pool(scene: Scene, i: int, x: float, y: float, width: float, row: float) ->
                     canvas.text(width - 13, row / 2 + 5, n, 14, "figure", "end")
         top = 20 + 3 * row + 6
         canvas.line(6, top - 2, width - 6, top - 2, "rule-dotted")
-        each = (width - 8) / 3
-        with canvas.group(4, top, title=say("reserve all", number=i + 1, discs=in_words(reserve))):
-            canvas.rect(0, 0, width - 8, row, "reserve", 3)
+        each = (width - 4) / 3
+        with canvas.group(2, top, title=say("reserve all", number=i + 1, discs=in_words(reserve))):
+            canvas.rect(0, 0, width - 4, row, "reserve", 3)
         for j, colour in enumerate(COLOURS):
             n = reserve.get(colour, 0)
             title = say("reserve", number=i + 1, discs=n, colour=say(colour))
-            with canvas.part(f"reserve {i + 1} {colour}", title, 4 + j * each, top):
-                canvas.rect(1, 1, each - 2, row - 2, "place bare", 3)
+            with canvas.part(f"reserve {i + 1} {colour}", title, 2 + j * each, top):
+                canvas.rect(0.5, 1, each - 1, row - 2, "place bare", 3)
                 step = min(14.0, (each - 20) / max(n - 1, 1))
                 for k in range(n):
                     across = each / 2 + (k - (n - 1) / 2) * step

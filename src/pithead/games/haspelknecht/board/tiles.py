@@ -25,7 +25,7 @@ from pithead.games.haspelknecht.text import EFFECTS
 
 TALL = 1.1547  # a hexagon's height for its width
 NAMED = 60.0  # below this width there is no room for names: a list tells them
-LARGE = 84.0
+LARGE = 96.0
 BIGGEST = 108.0
 GOOD_SIGNS = ("coal", "wood", "food", "thaler", "water")
 GLYPHS = {
@@ -46,25 +46,25 @@ GAINS = {  # what each development gives, sign by sign (HK 6)
     "12": "winter food +2",
     "13": "skill",
     "14": "– water +1",
-    "15": "wood wood → coal coal +1",
+    "15": "2 wood → 2 coal +1",
     "21": "no-water",
     "22": "yellow · wheelbarrow",
     "23": "brown",
     "24": "winter coal +1",
     "25": "– water · winch",
-    "31": "wood wood wood water / thaler",
+    "31": "3 wood water / thaler",
     "32": "thaler · swap · lamp",
     "33": "wood coal · black",
     "34": "coal → thaler",
-    "35": "black black → thaler",
+    "35": "2 black → thaler",
     "41": "thaler · hammer",
-    "42": "coal coal wood · mine-cart",
+    "42": "2 coal wood · mine-cart",
     "43": "food · fork",
     "44": "thaler food · winter coal",
-    "45": "thaler thaler thaler",
+    "45": "3 thaler",
 }
 COLOUR_OF = {"y": "yellow", "b": "brown", "k": "black"}
-SERIF_LETTER = 0.55  # the mean width of a letter of a name, as a share of its height
+SERIF_LETTER = 0.57  # the mean width of a letter of a name, as a share of its height
 
 
 def tile_width(view: Json, width: float, height: float) -> float:
@@ -128,10 +128,10 @@ def _tile(scene: Scene, number: str, tile: Json, x: float, y: float, wide: float
         canvas.polygon(corners, f"place tile level{number[0]}")
         if wide >= LARGE:
             canvas.polygon([(px * 0.94, py * 0.94) for px, py in corners], "tile-rim")
-            rows = (-0.67, -0.4, 0.29, 0.62)
-            _gains(scene, number, -0.05 * tall, wide)
+            rows = (-0.71, -0.38, 0.3, 0.64)
+            _gains(scene, number, -0.03 * tall)
         elif wide >= NAMED:
-            rows = (-0.58, -0.25, 0.27, 0.62)
+            rows = (-0.66, -0.235, 0.33, 0.66)
         else:
             rows = (-0.38, 0.0, 0.12, 0.56)
         _head(scene, number, tile, rows[0] * tall, wide)
@@ -155,9 +155,15 @@ def _head(scene: Scene, number: str, tile: Json, y: float, wide: float) -> None:
             canvas.line(left - 5, y + 8, left + 5, y + 8, "guess")
 
 
+def condensed(scene: Scene, x: float, y: float, words: str, size: float, room: float, anchor: str = "start") -> None:
+    """Write a name in serif; where it would be too wide, its letters move closer together."""
+    made = scene.canvas.text(x, y, words, size, "figure", anchor)
+    if len(words) * size * SERIF_LETTER > room:
+        made.attrib |= {"textLength": f"{room:.0f}", "lengthAdjust": "spacingAndGlyphs"}
+
+
 def _name(scene: Scene, name: str, y: float, wide: float) -> None:
     """The name, in two lines if one is too short for it."""
-    canvas = scene.canvas
     size = 12.5 if wide >= LARGE else 11
     letters = int((wide - 4) / (size * SERIF_LETTER))
     lines = [name]
@@ -167,26 +173,28 @@ def _name(scene: Scene, name: str, y: float, wide: float) -> None:
         lines = [" ".join(words[:cut]), " ".join(words[cut:])]
     pitch = size * 0.98
     for i, line in enumerate(lines):
-        down = y + size * 0.36 + (i - (len(lines) - 1) / 2) * pitch + (pitch / 2 if wide < LARGE else 0)
-        canvas.text(0, down, line, size, "figure", "middle", fit=(letters + 1) * size * 0.53)
+        down = y + size * 0.36 + (i - (len(lines) - 1) / 2) * pitch
+        condensed(scene, 0, down, line, size, wide - 8, "middle")
 
 
-def _gains(scene: Scene, number: str, y: float, wide: float) -> None:
+def _gains(scene: Scene, number: str, y: float) -> None:
     """What it gives, as signs: goods at once, markers, what scores."""
     canvas = scene.canvas
     signs = GAINS[number].split()
-    step = min(16.0, (wide - 14) / len(signs))
-    for i, sign in enumerate(signs):
-        x = (i - (len(signs) - 1) / 2) * step
+    widths = [17 if sign == "wood" else 15 if len(sign) > 1 else 9 for sign in signs]
+    x = -sum(widths) / 2
+    for sign, across in zip(signs, widths, strict=True):
+        middle = x + across / 2
+        x += across
         if sign in GOOD_SIGNS:
-            good_mark(canvas, sign, x, y, 0.68)
+            good_mark(canvas, sign, middle, y, 0.68)
         elif sign in COLOUR_OF.values():
-            disc_mark(canvas, sign, x, y, 0.62)
+            disc_mark(canvas, sign, middle, y, 0.62)
         elif sign in GLYPHS:
             d, cls = GLYPHS[sign]
-            glyph(canvas, sign, d, x, y, 0.62, cls)
+            glyph(canvas, sign, d, middle, y, 0.62, cls)
         else:
-            canvas.text(x, y + 4.5, sign, 12, "figure", "middle")
+            canvas.text(middle, y + 4.5, sign, 12, "figure", "middle")
 
 
 def _cost(scene: Scene, number: str, cost: str, y: float, wide: float) -> None:
@@ -233,5 +241,5 @@ def names_list(scene: Scene, x: float, y: float, width: float) -> float:
     for i, (number, name) in enumerate(items):
         left, down = x + i // rows * width / columns, y + 12 + i % rows * pitch
         canvas.text(left, down, number, 11, "figure bold")
-        canvas.text(left + 18, down, name, 11, "figure", fit=(width / columns - 18) * 1.12)
+        condensed(scene, left + 18, down, name, 11, width / columns - 24)
     return rows * pitch + 4
