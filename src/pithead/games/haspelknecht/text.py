@@ -398,7 +398,7 @@ BOARD: dict[str, str] = {
     "rent title": "Rent in the winter of year {year}: {food} food, {thaler} Thaler; each one missing is a debt",
     "vp": "{vp} VP",
     "vp short": "VP",
-    "rank": "no. {rank}",
+    "rank": "{rank}.",
     "value": "Σ {value}",
     "order": "{name}: place {place} of the turn order, {vp} VP; first taking worth {value}",
     "order waits": "{name} is to act: place {place} of the turn order, {vp} VP; first taking worth {value}",

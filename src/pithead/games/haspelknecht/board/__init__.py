@@ -64,7 +64,7 @@ def _table(scene: Scene, x: float, y: float) -> None:
     wheel(scene, x + 82, y + 84, 82)
     rent(scene, x + 82, y + 187)
     turn_order(scene, x + 176, y, BOARD_WIDTH - 170)
-    pools(scene, x + 176, y + 48, BOARD_WIDTH - 170, 29)
+    pools(scene, x + 176, y + 48, BOARD_WIDTH - 171, 29)
     top = y + band
     canvas.line(x, top, x + BOARD_WIDTH, top, "rule-double")
     developments(scene, x, top + 6, BOARD_WIDTH, OWN_HEIGHT - band - 20)

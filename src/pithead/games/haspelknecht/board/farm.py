@@ -12,6 +12,7 @@ from pithead.games.haspelknecht.board.glyphs import (
     STUBBLE,
     TILE_SYMBOLS,
     WINCH,
+    disc_mark,
     glyph,
     good_mark,
     grass,
@@ -132,7 +133,7 @@ def marker_mark(scene: Scene, marker: int, x: float, y: float, scale: float) -> 
     canvas = scene.canvas
     colour = {22: "yellow", 23: "brown", 33: "black"}.get(marker)
     if colour:
-        disc(canvas, colour, x, y, say("disc", colour=say(colour)), scale)
+        disc_mark(canvas, colour, x, y, scale)
     elif marker == 32:
         glyph(canvas, "lamp", LAMP, x, y, scale * 1.2)
     else:
@@ -144,12 +145,13 @@ def _land(scene: Scene, player: Json, width: float, top: float) -> None:
     """The sky, the houses on the hill, the field in front of them with the workers."""
     canvas = scene.canvas
     hill = top + 72
+    season = season_now(scene.view)  # it shows in the fields
     canvas.rect(0, top, width, GROUND - top, "sky")
     canvas.path("".join(f"M0 {number(top + 7 + i * i * 1.5 + i * 4)}H{number(width)}" for i in range(5)), "sky-line")
     canvas.path(
         f"M0 {number(hill + 6)}C{number(width * 0.25)} {number(hill - 6)} {number(width * 0.55)} {number(hill - 5)}"
         f" {number(width)} {number(hill + 2)}V{number(GROUND)}H0z",
-        "field",
+        "field snow" if season == "winter" else "field",
     )
     for i, y in enumerate((hill + 16, hill + 34, hill + 60, hill + 92)):  # furrows
         canvas.path(
@@ -157,7 +159,6 @@ def _land(scene: Scene, player: Json, width: float, top: float) -> None:
             f" {number(width)} {number(y + 3)}",
             "furrow",
         )
-    season = season_now(scene.view)  # it shows in the fields
     for i in range(9):
         x, y = (i * 83 + 30) % width, hill + 13 + i * 29 % 17
         sign = {"summer": EAR, "winter": FLAKE, "spring": SPROUT, "autumn": STUBBLE}[season]

@@ -25,6 +25,7 @@ STYLE = """
 .pithead text.on-season{fill:var(--piece-ink)}
 .wheel .faint-line{stroke-width:.8}
 .tile{fill:var(--card);stroke:var(--ink)}
+.can>.tile{stroke-width:4;stroke-dasharray:8 3}
 .tile-rim{fill:none;stroke:var(--rule)}
 .any-eye{fill:var(--card)}
 .any-rim{fill:none;stroke:var(--edge)}
@@ -53,6 +54,7 @@ STYLE = """
 .lamp-fill{fill:var(--lamp)}
 .plate{fill:var(--deep);stroke:var(--seam)}
 .field{fill:var(--panel);stroke:var(--faint);stroke-width:.8}
+.snow{fill:var(--card)}
 .field-sign{fill:var(--faint);opacity:.7}
 .field-line{stroke:var(--faint);fill:none;stroke-width:1.3;opacity:.7}
 .furrow{stroke:var(--rule);fill:none}

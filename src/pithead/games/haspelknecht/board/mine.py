@@ -2,7 +2,7 @@
 
 from pithead.core.game import Json
 from pithead.drawing.canvas import number
-from pithead.drawing.pieces import water
+from pithead.drawing.pieces import DROP, water
 from pithead.games.haspelknecht.board.facts import Scene, coal_left, say
 from pithead.games.haspelknecht.board.glyphs import SECTION_SYMBOLS, glyph, hatching, lump, post, ticks
 from pithead.games.haspelknecht.board.people import worker
@@ -84,8 +84,10 @@ def _water(scene: Scene, player: Json, x: float, y: float, width: float, height:
         for i in range(shown):
             row, column = divmod(i, 3)
             water(canvas, 10 + column * each, height - 11 - row * 17, say("water drop"), 0.72)
+        if not n:
+            glyph(canvas, "water", DROP, 12, height - 12, 0.72, "ghost")
         tone = "figure bold pale" if n else "figure dim"
-        canvas.text(width - 4, 15, n, 14, tone, "end")
+        canvas.text(width - 5, height - 5 - (-(-shown // 3) * 17 if n else 2), n, 14, tone, "end")
 
 
 def _pinge(scene: Scene, player: Json, width: float, top: float) -> None:
@@ -115,7 +117,7 @@ def _pinge(scene: Scene, player: Json, width: float, top: float) -> None:
         with canvas.part(f"seat {seat} pinge {i + 1}", title, x, top + 22):
             canvas.rect(0, 0, each, PINGE_DEEP - 24, "place clear", 3)
             step = min(23.0, each / coal)
-            for j in range(coal):
+            for j in reversed(range(coal)):  # from the right, so that those left keep their ids
                 down = PINGE_DEEP - 36 - (j % 2) * 5
                 across = each / 2 + (j - (coal - 1) / 2) * step
                 if j < coal - here:
@@ -206,7 +208,7 @@ def _section(scene: Scene, player: Json, i: int, here: int, x: float, top: float
                 0.85,
                 "lamp-fill" if emptied else "dim-fill",
             )
-        for j in range(coal):
+        for j in reversed(range(coal)):
             across = 9 + (each - 9) * (0.5 + (j - (coal - 1) / 2) * 0.44)
             if j >= coal - here:
                 lump(canvas, across, TUNNEL_HIGH - 12 - (j % 2) * 3, say("coal"), 0.86)

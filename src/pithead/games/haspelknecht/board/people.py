@@ -1,5 +1,7 @@
 """The workers where they stand, with what is planned for them."""
 
+from contextlib import nullcontext
+
 from pithead.core.game import Json
 from pithead.drawing.canvas import number
 from pithead.drawing.pieces import disc
@@ -46,6 +48,14 @@ def is_active(scene: Scene, player: Json, name: str) -> bool:
     """Tell whether a worker is at work now; the winch is the Haspelknecht working unpaid."""
     active = active_worker(scene.view, player["seat"])
     return active == name or (active == "winch" and name == "haspelknecht")
+
+
+def used_discs(scene: Scene, player: Json, name: str) -> int:
+    """Return how many discs the farmer or the farmhand at work has used; a step of teamwork needs none (HK 5.4)."""
+    if name in CONTRACTS or not is_active(scene, player, name):
+        return 0
+    work = scene.view["work"]
+    return int(work["made"]) - (1 if work["teamwork"] and work["made"] > 1 else 0)
 
 
 def worker(
@@ -109,7 +119,9 @@ def discs(
     columns = max(int(width // 19), 1)
     rows = -(-len(lying) // columns)
     step = min(19.5, (height - 22) / max(rows - 1, 1))
+    used = used_discs(scene, player, name)
     for i, colour in enumerate(lying):  # they pile up from the ground
         row, column = divmod(i, columns)
-        across = x + (width / 2 if narrow else 10 + column * 19)
-        disc(canvas, colour, across, y + height - 11 - row * step, say("disc", colour=say(colour)), 0.92)
+        across, down = x + (width / 2 if narrow else 10 + column * 19), y + height - 11 - row * step
+        with canvas.group(cls="used") if i < used else nullcontext():
+            disc(canvas, colour, across, down, say("disc", colour=say(colour)), 0.92)

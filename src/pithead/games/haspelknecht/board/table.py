@@ -90,7 +90,7 @@ def turn(scene: Scene, place: int, x: float, y: float, width: float, height: flo
     low = height < 36  # everything in one line
     more, tone = "", "faint"
     if view["ranking"]:
-        more, tone = say("rank", rank=view["ranking"][seat]), "bold"
+        more, tone = say("rank", rank=view["ranking"][seat]), "figure bold accent"
     elif player["value"] and view["stage"] in TAKING:
         more = say("value", value=player["value"])
     with canvas.group(x, y, title=say("order waits" if waits else "order", **facts)):
