@@ -6,7 +6,7 @@ from pithead.drawing.canvas import Canvas, Sheet
 from pithead.games.haspelknecht.board.cards import CARD_HEIGHT, card
 from pithead.games.haspelknecht.board.facts import Scene, say
 from pithead.games.haspelknecht.board.farm import OWN_HEIGHT, own
-from pithead.games.haspelknecht.board.look import STYLE
+from pithead.games.haspelknecht.board.style import STYLE
 from pithead.games.haspelknecht.board.table import pools, rent, turn, turn_order, wheel
 from pithead.games.haspelknecht.board.tiles import NAMED, developments, layout_height, names_list, tile_width
 from pithead.games.haspelknecht.components import Box

@@ -101,7 +101,7 @@ def _workers(scene: Scene, player: Json, width: float, y: float) -> None:
     """The discs that lie on no worker, and each worker with what is planned for him."""
     canvas = scene.canvas
     found = [("", "")] + [(name, name) for name in WORKERS if works_here(player, name)]
-    weights = [1.5 if name in ("", "farmer", "farmhand") else 1.0 for name, _ in found]
+    weights = [1.4 if name in ("", "farmer", "farmhand") else 1.0 for name, _ in found]
     x = 8.0
     for (name, _), weight in zip(found, weights, strict=True):
         each = (width - 16) * weight / sum(weights)

@@ -31,7 +31,7 @@ def wheel(scene: Scene, x: float, y: float, r: float) -> None:
             if season == now:
                 canvas.path(_sector(r - 3, r * 0.36, start, end), "season-now")
             middle = (start + end) / 2
-            gx = r * (0.54 if cos(middle) > 0 else -0.54)
+            gx = r * (0.52 if cos(middle) > 0 else -0.52)
             gy, words_at = (r * 0.68, r * 0.46) if sin(middle) > 0 else (r * -0.6, r * -0.34)
             line = "" if season == "spring" else "-line"
             tone = "season-ink" if season == now else "faint"

@@ -131,7 +131,7 @@ def _tile(scene: Scene, number: str, tile: Json, x: float, y: float, wide: float
             rows = (-0.71, -0.38, 0.3, 0.64)
             _gains(scene, number, -0.03 * tall)
         elif wide >= NAMED:
-            rows = (-0.66, -0.235, 0.33, 0.66)
+            rows = (-0.66, -0.235, 0.29, 0.62)
         else:
             rows = (-0.38, 0.0, 0.12, 0.56)
         _head(scene, number, tile, rows[0] * tall, wide)
@@ -199,7 +199,7 @@ def _gains(scene: Scene, number: str, y: float) -> None:
 
 def _cost(scene: Scene, number: str, cost: str, y: float, wide: float) -> None:
     canvas = scene.canvas
-    scale = min(0.72, wide / 150) if wide >= NAMED else 0.4
+    scale = min(0.7, wide / 130) if wide >= NAMED else 0.4
     step = min(21 * scale, (wide - 10) / len(cost))
     if wide >= LARGE:
         canvas.rect(3 - wide / 2, y - 9.5, wide - 6, 21, "cost")
@@ -211,7 +211,7 @@ def _cost(scene: Scene, number: str, cost: str, y: float, wide: float) -> None:
             disc_mark(canvas, COLOUR_OF[letter], x, y, scale)
     if scene.guessed(f"developments.{number}.cost"):
         across = len(cost) * step / 2
-        canvas.line(-across, y + 10 * scale + 2.5, across, y + 10 * scale + 2.5, "guess")
+        canvas.line(-across, y + 10 * scale + 2, across, y + 10 * scale + 2, "guess")
 
 
 def _owners(scene: Scene, number: str, owners: list[int], y: float, wide: float) -> None:

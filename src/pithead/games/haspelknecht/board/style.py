@@ -24,10 +24,10 @@ STYLE = """
 .season-ink-line{stroke:var(--piece-ink);fill:none;stroke-width:1.4}
 .pithead text.on-season{fill:var(--piece-ink)}
 .wheel .faint-line{stroke-width:.8}
-.tile{fill:var(--card);stroke:var(--ink)}
+.tile{fill:var(--card);stroke:var(--faint);stroke-width:1.2}
 .can>.tile{stroke-width:4;stroke-dasharray:8 3}
 .tile-rim{fill:none;stroke:var(--rule)}
-.any-eye{fill:var(--card)}
+.any-eye{fill:var(--piece-paper)}
 .any-rim{fill:none;stroke:var(--edge)}
 .lump{stroke:var(--dim);stroke-width:1.1}
 .shine{fill:var(--seam)}
