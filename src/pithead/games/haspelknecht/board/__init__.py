@@ -64,7 +64,7 @@ def _table(scene: Scene, x: float, y: float) -> None:
     wheel(scene, x + 82, y + 84, 82)
     rent(scene, x + 82, y + 187)
     turn_order(scene, x + 176, y, BOARD_WIDTH - 170)
-    pools(scene, x + 176, y + 48, BOARD_WIDTH - 171, 29)
+    pools(scene, x + 176, y + 48, BOARD_WIDTH - 172, 30)
     top = y + band
     canvas.line(x, top, x + BOARD_WIDTH, top, "rule-double")
     developments(scene, x, top + 6, BOARD_WIDTH, OWN_HEIGHT - band - 20)
@@ -109,7 +109,7 @@ def _phone_table(scene: Scene, x: float, y: float, width: float) -> float:
         turn(scene, place, x + 168, y + place * 33 + 33 * (4 - view["seats"]) / 2, width - 168, 30)
     rent(scene, x + 250, y + 150)
     y += 170
-    y += pools(scene, x, y, width + 6, 38) + 12
+    y += pools(scene, x, y, width + 4, 38) + 12
     wide = tile_width(view, width, 999)
     height = layout_height(view, wide)
     developments(scene, x, y, width, height)

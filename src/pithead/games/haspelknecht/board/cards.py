@@ -18,7 +18,7 @@ def card(scene: Scene, seat: int, x: float, y: float, width: float) -> None:
     canvas, player = scene.canvas, scene.view["players"][seat]
     waits = seat in scene.view["waiting"]
     with canvas.part(f"seat {seat}", say("card", name=scene.names[seat]), x, y):
-        canvas.rect(0, 0, width, CARD_HEIGHT, "place card" + (" now" if waits else ""), 3)
+        canvas.rect(0, 0, width, CARD_HEIGHT, "place card" + (" waits" if waits else ""), 3)
         seat_mark(canvas, seat, 18, 18, 0.9)
         heading(scene, player, width, 34, 23, 15)
         _goods(scene, player, width, 34)

@@ -63,7 +63,10 @@ def heading(scene: Scene, player: Json, width: float, x: float, y: float, size: 
     points, waiting = say("vp", vp=player["vp"]), status(scene, player)
     after = width - 22 - len(points) * size * 0.62
     canvas.text(width - 11, y, points, size, "figure bold", "end")
-    canvas.text(after, y, waiting, 12, "accent bold" if seat in scene.view["waiting"] else "faint", "end")
+    tone = "faint"
+    if seat in scene.view["waiting"]:  # the accent is for what one can do oneself
+        tone = "bold accent" if scene.view["seat"] in (seat, None) else "bold"
+    canvas.text(after, y, waiting, 12, tone, "end")
     room = after - len(waiting) * 7.4 - 8 - x
     canvas.text(x, y, scene.names[seat], size, "title bold", fit=room * 0.78)  # these letters are wide
 

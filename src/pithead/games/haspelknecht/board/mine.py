@@ -138,7 +138,7 @@ def _prop_place(scene: Scene, player: Json, i: int, x: float, top: float, width:
     set_ = player["pinge_props"] > i
     title = say("prop set" if set_ else "prop free", where=say("pinge"), number=i + 1)
     with canvas.part(f"seat {player['seat']} pinge prop {i + 1}", title, x, top + 22):
-        canvas.rect(-3, 0, width + 6, PINGE_DEEP - 24, "place clear", 3)
+        canvas.rect(-6, 0, width + 12, PINGE_DEEP - 24, "place clear", 3)
         if set_:
             with canvas.piece("good-wood", say("wood"), width / 2, 0):
                 post(canvas, 0, 2, PINGE_DEEP - 28, 9)
@@ -183,7 +183,7 @@ def _section(scene: Scene, player: Json, i: int, here: int, x: float, top: float
     emptied = set_ and not here
     title = say("prop set" if set_ else "prop free", where=say("tunnel"), number=i + 1)
     with canvas.part(f"seat {seat} section {i + 1} prop", title, x, top):
-        canvas.rect(1, 1, each - 2, 48, "place clear", 2)
+        canvas.rect(0.5, 1, each - 1, 48, "place clear", 2)
         canvas.text(each / 2 + 2, 24, vp, 15, "figure bold lamp" if emptied else "figure pale", "middle")
         canvas.text(each / 2 + 2, 37, say("vp short"), 11, "lamp" if emptied else "dim", "middle")
         if set_:
@@ -195,7 +195,7 @@ def _section(scene: Scene, player: Json, i: int, here: int, x: float, top: float
     state = say("section emptied") if emptied else ""
     words = say("section", section=i + 1, coal=here, of=coal, vp=vp, symbols=symbols, state=state)
     with canvas.part(f"seat {seat} section {i + 1}", words, x, top):
-        canvas.rect(9, 52, each - 10, TUNNEL_HIGH - 54, "place clear", 2)
+        canvas.rect(0.5, 52, each - 1, TUNNEL_HIGH - 54, "place clear", 2)
         marks = printed["tunnel_symbols"][i]
         for j, symbol in enumerate(marks):
             down = 75 + (j - (len(marks) - 1) / 2) * 21

@@ -7,6 +7,7 @@ STYLE = """
 .bare{fill:transparent}
 .bare-slot{fill:none;stroke:var(--rule);stroke-dasharray:2 3}
 .now{stroke:var(--accent);stroke-width:2}
+.waits{stroke:var(--ink);stroke-width:1.6}
 .accent{fill:var(--accent)}
 .accent-line{stroke:var(--accent);stroke-width:2;fill:none}
 .rule-double{stroke:var(--faint)}

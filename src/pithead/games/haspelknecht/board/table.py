@@ -114,7 +114,7 @@ def pools(scene: Scene, x: float, y: float, width: float, row: float = 30) -> fl
     view = scene.view
     each = width / view["seats"]
     for i in range(view["seats"]):
-        _pool(scene, i, x + i * each, y, each - 5, row)
+        _pool(scene, i, x + i * each, y, each - 4, row)
     return 20 + 3 * row + 8 + row + 4
 
 
@@ -144,13 +144,13 @@ def _pool(scene: Scene, i: int, x: float, y: float, width: float, row: float) ->
                     canvas.text(width - 13, row / 2 + 5, n, 14, "figure", "end")
         top = 20 + 3 * row + 6
         canvas.line(6, top - 2, width - 6, top - 2, "rule-dotted")
-        each = (width - 4) / 3
-        with canvas.group(2, top, title=say("reserve all", number=i + 1, discs=in_words(reserve))):
-            canvas.rect(0, 0, width - 4, row, "reserve", 3)
+        each = (width - 2) / 3
+        with canvas.group(1, top, title=say("reserve all", number=i + 1, discs=in_words(reserve))):
+            canvas.rect(0, 0, width - 2, row, "reserve", 3)
         for j, colour in enumerate(COLOURS):
             n = reserve.get(colour, 0)
             title = say("reserve", number=i + 1, discs=n, colour=say(colour))
-            with canvas.part(f"reserve {i + 1} {colour}", title, 2 + j * each, top):
+            with canvas.part(f"reserve {i + 1} {colour}", title, 1 + j * each, top):
                 canvas.rect(0.5, 1, each - 1, row - 2, "place bare", 3)
                 step = min(14.0, (each - 20) / max(n - 1, 1))
                 for k in range(n):
