@@ -3,8 +3,8 @@
 from typing import Any
 
 from pithead.core.text import fill, tr
+from pithead.games.coal_baron.board.text import BOARD
 from pithead.games.coal_baron.components import CARD_NAMES, CARD_POINTS, COLOURS, TILE_NAMES, TILE_PRICE, VEHICLES
-from pithead.games.coal_baron.text import BOARD
 
 LETTERS = {colour[0] if colour != "black" else "k": colour for colour in COLOURS}
 POINTS = {name: int(points) for name, points in zip(CARD_NAMES, CARD_POINTS, strict=True)}

@@ -6,9 +6,9 @@ from typing import Any
 from pithead.core.game import Json
 from pithead.core.text import fill, tr
 from pithead.drawing.canvas import Canvas
+from pithead.games.haspelknecht.board.text import BOARD
 from pithead.games.haspelknecht.components import COLOURS, Box
 from pithead.games.haspelknecht.state import PAYMENTS
-from pithead.games.haspelknecht.text import BOARD
 
 DISC_MARKERS = {"yellow": 22, "brown": 23, "black": 33}  # HK 4.5 markers that stand for a disc
 AT_WORK = ("work", "pay", "pit props", "hammer and chisel", "coal sacks")  # stages in which a worker is active

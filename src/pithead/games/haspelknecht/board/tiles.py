@@ -21,7 +21,7 @@ from pithead.games.haspelknecht.board.glyphs import (
     glyph,
     good_mark,
 )
-from pithead.games.haspelknecht.text import EFFECTS
+from pithead.games.haspelknecht.board.text import EFFECTS
 
 TALL = 1.1547  # a hexagon's height for its width
 NAMED = 60.0  # below this width there is no room for names: a list tells them

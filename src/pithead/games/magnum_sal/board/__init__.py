@@ -9,10 +9,10 @@ from pithead.games.magnum_sal.board.ledger import OWN_WIDE, draw_others, draw_ow
 from pithead.games.magnum_sal.board.mine import draw_mine
 from pithead.games.magnum_sal.board.rock import Pit
 from pithead.games.magnum_sal.board.style import STYLE
+from pithead.games.magnum_sal.board.text import DOING
 from pithead.games.magnum_sal.board.town import PHONE_GROUND, WIDE_GROUND, draw_town, skyline
 from pithead.games.magnum_sal.components import PHASE_NAMES
 from pithead.games.magnum_sal.terminal import describe
-from pithead.games.magnum_sal.text import DOING
 
 WIDTH = 1040.0
 PHONE_WIDTH = 390.0

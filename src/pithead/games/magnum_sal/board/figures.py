@@ -11,8 +11,8 @@ from pithead.core.text import fill, tr
 from pithead.drawing.canvas import Canvas, number
 from pithead.drawing.pieces import DROP, EAR, PICK, SEAT_SHAPES, mark, salt_mark
 from pithead.games.magnum_sal.board.parts import ASSISTANTS, CHAMBERS, N_SPACES, miners_part
+from pithead.games.magnum_sal.board.text import BOARD
 from pithead.games.magnum_sal.components import SALTS
-from pithead.games.magnum_sal.text import BOARD
 
 LETTERS = "bgw"
 
