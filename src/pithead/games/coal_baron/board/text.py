@@ -1,4 +1,4 @@
-"""The words of Coal Baron's drawn board: signs, then what its places and pieces say of themselves. {who} is a player."""
+"""The words of Coal Baron's drawn board: signs, then what places and pieces say of themselves; {who} is a player."""
 
 BOARD: dict[str, str] = {
     "shift": "Shift {shift} of 3",
