@@ -10,6 +10,7 @@ True
 import json
 import pickle
 from collections.abc import Callable, Mapping
+from xml.etree import ElementTree
 
 from pithead.core.errors import IllegalAction
 from pithead.core.events import SEAT_NAMES, Event
@@ -54,6 +55,37 @@ def check_catalogue(game: Game) -> None:
         assert text == " ".join(text.lower().split()), f"'{text}' is not in plain form"
         assert "#" not in text, f"'{text}' has the character that begins a comment"
         assert ":" not in text, f"'{text}' has the character that ends a header's key"
+
+
+def check_board(state: State, seat: int | None, arrangement: str = "wide", redraw: int = 1) -> str:
+    """Check the drawing of a position as a seat, or a spectator (None), sees it, and return it.
+
+    It is well-formed XML, its ids and its parts are there once, every part and every piece has a title, every part that
+    a legal action of the seat touches is drawn; and with all redrawn that the seat cannot know, no byte of it changes.
+    """
+    svg = state.svg(seat, arrangement=arrangement)
+    root = ElementTree.fromstring(svg)
+    ids, parts = [], []
+    for element in root.iter():
+        if "id" in element.attrib:
+            ids.append(element.attrib["id"])
+        if "data-part" in element.attrib:
+            parts.append(element.attrib["data-part"])
+        if "data-part" in element.attrib or "data-kind" in element.attrib:
+            name = element.attrib.get("data-part") or element.attrib.get("id")
+            assert any(inner.tag.endswith("title") and inner.text for inner in element), f"'{name}' has no title"
+    for what, names in (("id", ids), ("part", parts)):
+        twice = {name for name in names if names.count(name) > 1} if len(set(names)) < len(names) else set()
+        assert not twice, f"the {what}s {sorted(twice)} are drawn more than once"
+    if seat is not None:
+        view = state.view(seat)
+        for action in state.legal(seat):
+            touched = [part for both in state.game.actions.parts(action, view) for part in both]
+            missing = [part for part in touched if part not in parts]
+            notation = state.game.actions.text(action)
+            assert not missing, f"'{notation}' touches {missing}, which seat {seat}'s drawing does not have"
+    assert state.resample(seat, redraw).svg(seat, arrangement=arrangement) == svg, "the drawing shows what is hidden"
+    return svg
 
 
 def perft(state: State, depth: int) -> int:

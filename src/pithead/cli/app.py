@@ -11,7 +11,7 @@ import typer
 
 import pithead
 from pithead import PitheadError
-from pithead.cli import advise, arena, bench, games, play, replay, simulate
+from pithead.cli import advise, arena, bench, games, play, render, replay, simulate
 from pithead.cli.mistakes import BAD_INPUT, Mistake, clean
 from pithead.cli.signals import signals
 
@@ -21,6 +21,7 @@ Examples:
   pithead play                                 Coal Baron against bots
   pithead simulate coal-baron --games 10000    what random play comes to
   pithead replay game.txt                      step through a recorded game
+  pithead render game.txt -o game.png          a picture of its last position
   pithead advise game.txt --at 25              the best actions of a position
   pithead arena coal-baron greedy random       bots against bots
   pithead bench                                how fast it is here
@@ -37,6 +38,7 @@ app.command("games", epilog=games.EPILOG)(games.games)
 app.command("play", epilog=play.EPILOG)(play.play)
 app.command("simulate", epilog=simulate.EPILOG)(simulate.simulate)
 app.command("replay", epilog=replay.EPILOG)(replay.replay)
+app.command("render", epilog=render.EPILOG)(render.render)
 app.command("arena", epilog=arena.EPILOG)(arena.arena)
 app.command("advise", epilog=advise.EPILOG)(advise.advise)
 app.command("bench", epilog=bench.EPILOG)(bench.bench)

@@ -127,6 +127,10 @@ class Record:
                 raise BadRecord(self._line(index), f"'{notation}' is refused: {error}") from None
             yield state
 
+    def _repr_svg_(self) -> str:
+        """Show a notebook the last position, as a spectator sees it."""
+        return self.replay().svg()
+
     def replay(self, at: int | None = None) -> State:
         """Return the position after the first `at` actions (all of them by default), checking each."""
         last = len(self.actions) if at is None else at

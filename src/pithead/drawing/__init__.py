@@ -32,7 +32,12 @@ def sheet(
     _check("arrangement", arrangement, ARRANGEMENTS)
     _check("section", section, SECTIONS)
     _check("theme", theme, THEMES)
-    return Sheet(list(names), focus, arrangement, section, theme, frozenset(lit))
+    return Sheet([_printable(name) for name in names], focus, arrangement, section, theme, frozenset(lit))
+
+
+def _printable(name: str) -> str:
+    """Return a name with what XML cannot hold, and what cannot be seen, replaced."""
+    return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in name)
 
 
 def _check(what: str, value: str, known: Sequence[str]) -> None:

@@ -47,7 +47,7 @@ class Sheet:
 @cache
 def number(value: float) -> str:
     """Return a coordinate as text, to a tenth."""
-    return f"{value:.1f}".removesuffix(".0")
+    return f"{round(value, 1) + 0.0:.1f}".removesuffix(".0")
 
 
 def _write(element: Element, out: list[str]) -> None:

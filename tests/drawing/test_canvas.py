@@ -1,0 +1,81 @@
+"""The canvas: groups, places, pieces, texts."""
+
+from xml.etree import ElementTree
+
+import pytest
+
+from pithead.drawing.canvas import Canvas, Sheet, number
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def canvas(*lit: str) -> Canvas:
+    return Canvas(Sheet(["Ada", "Ben"], 0, lit=frozenset(lit)), "A board", "in words")
+
+
+def test_a_drawing_says_what_it_is() -> None:
+    root = ElementTree.fromstring(canvas().finish(300, 200.5))
+    assert root.attrib["viewBox"] == "0 0 300 200.5"
+    assert root.findtext(f"{SVG}title") == "A board"
+    assert root.findtext(f"{SVG}desc") == "in words"
+
+
+def test_places_and_pieces() -> None:
+    drawing = canvas("mine 8")
+    with drawing.part("mine 8", "Eight steps", 10, 20):
+        drawing.rect(0, 0, 30, 30, "place")
+        for _ in range(2):
+            with drawing.piece("worker-0", "A worker", 4, 5):
+                drawing.circle(0, 0, 3)
+    with drawing.part("mine 6", "Six steps"), drawing.piece("cage", "The cage", id="cage-0"):
+        pass
+    root = ElementTree.fromstring(drawing.finish(100, 100))
+    parts = {group.get("data-part"): group for group in root.iter(f"{SVG}g") if group.get("data-part")}
+    assert parts["mine 8"].get("class") == "part can"
+    assert parts["mine 6"].get("class") == "part"
+    assert parts["mine 8"].findtext(f"{SVG}title") == "Eight steps"
+    ids = [group.get("id") for group in root.iter(f"{SVG}g") if group.get("data-kind")]
+    assert ids == ["worker-0@mine-8.1", "worker-0@mine-8.2", "cage-0"]
+
+
+def test_texts_are_cut_where_they_do_not_fit_and_then_say_all_in_their_title() -> None:
+    drawing = canvas()
+    drawing.text(0, 0, "a very long name of a player", 12, fit=60)
+    drawing.text(0, 0, "short", 12, fit=60)
+    long, short = ElementTree.fromstring(drawing.finish(1, 1)).iter(f"{SVG}text")
+    assert long.text is not None
+    assert long.text.endswith("…")
+    assert long.findtext(f"{SVG}title") == "a very long name of a player"
+    assert short.text == "short"
+
+
+def test_nothing_is_written_too_small() -> None:
+    drawing = canvas()
+    with drawing.group(scale=0.5), pytest.raises(ValueError, match="at least 11 units, got 6"):
+        drawing.text(0, 0, "tiny", 12)
+
+
+def test_symbols_are_drawn_once() -> None:
+    drawing = canvas()
+    for x in (1, 2, 3):
+        if not drawing.has("dot"):
+            with drawing.define("dot"):
+                drawing.circle(0, 0, 1)
+        drawing.use("dot", x, 5)
+    svg = drawing.finish(10, 10)
+    assert svg.count("<circle") == 1
+    assert svg.count('href="#dot"') == 3
+
+
+def test_what_xml_reserves_is_escaped() -> None:
+    drawing = canvas()
+    drawing.text(0, 0, '<b> & "c"')
+    with drawing.part('a "part" <x>', "t & u"):
+        pass
+    root = ElementTree.fromstring(drawing.finish(1, 1))
+    assert next(root.iter(f"{SVG}text")).text == '<b> & "c"'
+    assert next(root.iter(f"{SVG}g")).get("data-part") == 'a "part" <x>'
+
+
+def test_numbers_are_short() -> None:
+    assert [number(value) for value in (3.0, 2.25, -0.04, 10)] == ["3", "2.2", "0", "10"]
