@@ -1,5 +1,9 @@
-"""Makes the pictures of the README from real positions: python scripts/pictures.py"""
+"""Makes the pictures of the README and of the rules pages from positions of real games: python scripts/pictures.py
 
+The games are in docs/records: `pithead replay` steps through them, `pithead render` draws any position.
+"""
+
+from io import StringIO
 from pathlib import Path
 
 from rich.console import Console
@@ -9,9 +13,9 @@ from rich.text import Text
 import pithead
 from pithead.core.events import SEAT_NAMES
 
-IMAGES = Path(__file__).resolve().parent.parent / "docs" / "images"
-RECORD = Path(__file__).resolve().parent.parent / "tests" / "golden" / "coal-baron-3-off.txt"
-MOVE = 171
+DOCS = Path(__file__).resolve().parent.parent / "docs"
+IMAGES = DOCS / "images"
+MOVES = {"coal-baron": 236, "haspelknecht": 282, "magnum-sal": 300}  # the position of each game that is shown
 
 PAPER = TerminalTheme((245, 237, 220), (42, 35, 31), [(42, 35, 31)] * 8, [(42, 35, 31)] * 8)
 
@@ -31,15 +35,31 @@ line-height: {line_height}px; font-variant-east-asian: full-width; }}
 """
 
 
+def position(key: str) -> pithead.State:
+    """Return the position of a game that is shown."""
+    return pithead.Record.load(DOCS / "records" / f"{key}.txt").replay(MOVES[key])
+
+
 def terminal_svg() -> str:
-    """Return a position of a golden game as the terminal shows it, as SVG."""
-    record = pithead.Record.load(RECORD)
-    view = record.replay(MOVE).view(0)
-    console = Console(record=True, width=88, file=open("/dev/null", "w", encoding="utf-8"))  # noqa: PTH123, SIM115
-    console.print(Text(record.game.describe(view, SEAT_NAMES)))
+    """Return a position as the terminal shows it, as SVG."""
+    state = position("coal-baron")
+    console = Console(record=True, width=88, file=StringIO())
+    console.print(Text(state.game.describe(state.view(0), SEAT_NAMES)))
     return console.export_svg(title="", theme=PAPER, code_format=FRAME, unique_id="pit")
+
+
+def pictures() -> dict[str, str]:
+    """Return all pictures by the names of their files."""
+    made = {"terminal.svg": terminal_svg()}
+    for key in MOVES:
+        state = position(key)
+        made[f"{key}.svg"] = state.svg(0, theme="light")
+        for section in ("board", "own"):
+            made[f"{key}-{section}.svg"] = state.svg(0, theme="light", section=section)
+    return made
 
 
 if __name__ == "__main__":
     IMAGES.mkdir(exist_ok=True)
-    (IMAGES / "terminal.svg").write_text(terminal_svg(), encoding="utf-8")
+    for name, svg in pictures().items():
+        (IMAGES / name).write_text(svg, encoding="utf-8")

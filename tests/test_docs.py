@@ -2,6 +2,7 @@
 
 import doctest
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -85,3 +86,16 @@ def test_the_changelog_names_every_games_rules_version() -> None:
     for key in GAMES.values():
         game = pithead.game(key)
         assert f"{game.title}: rules version {game.rules_version}" in text
+
+
+def test_the_pictures_are_current() -> None:
+    """`python scripts/pictures.py` makes them anew."""
+    sys.path.insert(0, str(ROOT / "scripts"))
+    try:
+        from pictures import pictures  # type: ignore[import-not-found]
+    finally:
+        sys.path.pop(0)
+    made = pictures()
+    assert sorted(made) == sorted(path.name for path in (ROOT / "docs" / "images").iterdir())
+    for name, svg in made.items():
+        assert (ROOT / "docs" / "images" / name).read_text(encoding="utf-8") == svg, f"docs/images/{name} is old"
