@@ -10,26 +10,16 @@ from pithead.core.rows import NONE
 from pithead.games.haspelknecht.actions import (
     BURN,
     BUY,
-    CHOOSE_THALER,
-    CHOOSE_WOOD,
     DIG,
     DRAIN,
     END_TURN,
-    ENOUGH,
     LIFT,
     MAKE_FOOD,
     MAKE_WOOD,
-    PAY,
     PROP_PINGE,
-    PROP_TUNNEL,
     RETURN_WATER,
-    SELL_ONE,
-    SELL_TWO,
     SKIP,
     STOP,
-    STORE_BARN,
-    STORE_FARM,
-    STORE_SHED,
     TAKE_NONE,
     USE_ROPE,
     WORK,
@@ -50,7 +40,6 @@ from pithead.games.haspelknecht.components import (
     N_DEVELOPMENTS,
     OIL_LAMP,
     SECTIONS,
-    SHED,
     WHEELBARROW,
     YELLOW,
     count,
@@ -58,8 +47,9 @@ from pithead.games.haspelknecht.components import (
 )
 from pithead.games.haspelknecht.developments import how_many
 from pithead.games.haspelknecht.discs import ENOUGH_DISCS
+from pithead.games.haspelknecht.goods import exchange, store
 from pithead.games.haspelknecht.mine import TUNNEL_WATER, why_not_dig
-from pithead.games.haspelknecht.outlook import OUTLOOK, VP, WATER, Outlook, coal_worth, food_worth, look, wood_worth
+from pithead.games.haspelknecht.outlook import OUTLOOK, VP, Outlook, look
 from pithead.games.haspelknecht.planner import TOP, colour_of, consider, decide, made_of, plan
 from pithead.games.haspelknecht.planning import one_colour
 from pithead.games.haspelknecht.prospects import EACH_PHASE, discs_worth, price
@@ -77,10 +67,8 @@ from pithead.games.haspelknecht.state import (
     BURNING,
     CARRYING,
     CHISELLING,
-    COAL,
     DIGGER,
     FARMHAND,
-    GRAIN,
     HASPELKNECHT,
     MINER,
     PLANNING,
@@ -91,7 +79,6 @@ from pithead.games.haspelknecht.state import (
     TAKING_AGAIN,
     WATER_MILL,
     WINCHER,
-    WOOD,
     WORKING,
     HaspelknechtState,
     Player,
@@ -336,79 +323,6 @@ def work(s: HaspelknechtState, p: Player, actions: vec[i64], n: i64, out: vec[i6
             consider(o, actions, n, action, o.worth[action - BUY])
         elif (action == DRAIN and not digs) or (action >= MAKE_FOOD and action != STOP and action != DRAIN):
             consider(o, actions, n, action, made)
-    decide(o, out)
-
-
-def exchange(s: HaspelknechtState, p: Player, actions: vec[i64], n: i64, out: vec[i64]) -> None:
-    """HK 5.5 The fee of level 2; HK 6 what 31 and 34 ask for."""
-    o = OUTLOOK
-    look(s, p, o)
-    o.n_choices = 0
-    for i in range(n):
-        action = actions[i]
-        worth: i64 = 0
-        if action == CHOOSE_THALER:
-            worth = o.thaler
-        elif action == CHOOSE_WOOD:
-            worth = wood_worth(o, 3) - WATER
-        elif action == SELL_ONE:
-            worth = o.thaler - coal_worth(o, 1)
-        elif action == SELL_TWO:
-            worth = o.thaler + food_worth(o, 1) - coal_worth(o, 2)
-        elif action == PAY + COAL:
-            worth = -coal_worth(o, 1)
-        elif action == PAY + WOOD:
-            worth = -wood_worth(o, 1)
-        elif action == PAY + GRAIN:
-            worth = -o.food_cost
-        consider(o, actions, n, action, worth)
-    decide(o, out)
-
-
-# Winter.
-
-# What goods are worth in the next year.
-NEXT_COAL: Final[i64] = 96
-NEXT_WOOD: Final[i64] = 61
-NEXT_FOOD: Final[i64] = 263
-
-
-def store(s: HaspelknechtState, p: Player, actions: vec[i64], n: i64, out: vec[i64]) -> None:
-    """HK 7.3 Keep what scores, and what next year needs; wood that cannot be kept becomes props."""
-    o = OUTLOOK
-    o.n_choices = 0
-    next_year: i64 = 1
-    if s.year == 3:
-        next_year = 0
-    keeps: i64 = 1
-    if has(p.buildings, SHED):
-        keeps = 2
-    for i in range(n):
-        action = actions[i]
-        worth: i64 = 0
-        if action == PROP_PINGE or action == PROP_TUNNEL:
-            worth = -VP
-            if next_year == 1 and p.wood > keeps:
-                worth = 10 * VP
-                if action == PROP_PINGE:
-                    worth += VP
-        elif action < ENOUGH:
-            good = (action - STORE_FARM) % 3
-            if good == COAL:
-                worth = NEXT_COAL * next_year
-            elif good == WOOD:
-                worth = NEXT_WOOD * next_year
-            else:
-                worth = NEXT_FOOD * next_year
-            if action < STORE_BARN:
-                if (good == WOOD and not s.french) or (good == GRAIN and s.french):
-                    worth += VP
-            elif action < STORE_SHED:
-                if good == GRAIN:
-                    worth += 2 * VP
-            elif good == COAL:
-                worth += VP
-        consider(o, actions, n, action, worth)
     decide(o, out)
 
 

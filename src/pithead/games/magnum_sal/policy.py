@@ -9,16 +9,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from pithead.core.bits import has
-from pithead.core.rows import NONE
 from pithead.games.magnum_sal.actions import (
     ASSIST,
-    BUY,
-    BUY_TOOL,
     CART_ONE,
     CART_TWO,
     CASTLE_ROYAL,
     CASTLE_VISIT,
-    DECLARE,
     DELIVER,
     ENOUGH,
     EXTRACT,
@@ -30,8 +26,6 @@ from pithead.games.magnum_sal.actions import (
     PASS,
     PAY,
     PLACE,
-    PUMP,
-    SELL,
     SQUARE_VISIT,
     TAKE,
     TO,
@@ -42,8 +36,8 @@ from pithead.games.magnum_sal.actions import (
     USE_PICKAXE,
     WAKE,
 )
-from pithead.games.magnum_sal.buildings import purchase_price, sale_price
-from pithead.games.magnum_sal.components import CASTLE, N_SALTS, ORDER_SALT, TOOL_PRICE, WAGES
+from pithead.games.magnum_sal.components import CASTLE, N_SALTS
+from pithead.games.magnum_sal.errands import HOPELESS, MARGIN, keeping, value_of_visit
 from pithead.games.magnum_sal.extract import count, paid_spaces, strength_of
 from pithead.games.magnum_sal.mine import BUCKET_FROM, BUCKET_TO, FIRST_CHAMBER, N_CHAMBERS, N_SPACES
 from pithead.games.magnum_sal.prospects import (
@@ -56,7 +50,6 @@ from pithead.games.magnum_sal.prospects import (
     HOLD,
     QUEUE,
     REACH,
-    SCRAP,
     SECOND,
     SPEED,
     TURNS,
@@ -83,20 +76,10 @@ from pithead.games.magnum_sal.state import (
 )
 from pithead.games.magnum_sal.turn import N_PHASES, orders_to_end, tools_value
 
-HOPELESS: Final[i64] = 0
 IDLE: Final[i64] = 1  # passing, if nothing makes sense: better than moving miners to and fro
 SQUARE: Final[i64] = 3  # a sure grosz, but for the poor and the idle only
 SURE: Final[i64] = 38  # what a good player does without thinking
-NEEDED: Final[i64] = 8  # more for a cube in the hand that an order in sight asks for
-MARGIN: Final[i64] = 3  # what buying or taking a cube must bring at least
 
-# What lasts: hired early it pays in every phase. A miner is a cube more in most extractions; a pickaxe is a cube a
-# phase, food wakes two miners, a cart saves a few fees, the others an action or less.
-HIRE_USE: Final[i64] = 22  # a phase
-HIRE_MOST: Final[i64] = 8  # there are not enough actions to use more
-TOOL_USE: Final = vec[i64]([12, 20, 10, 14, 20, 10, 12])  # a phase
-TOOL_FINAL: Final[i64] = 8  # MS 9.1: about 2 gr each
-INVEST: Final[i64] = 50  # of 100: money in the hand is needed for fees, and the phases to come are far away
 SAVED_TOOL: Final[i64] = 8  # what a tool must bring at least: it can be used later in the phase
 LEAVE: Final[i64] = 2  # moving a miner rather than placing one
 REST_TIME: Final[i64] = 28  # a rest and the extraction after it, in tenths of an action
@@ -106,7 +89,6 @@ TIRED: Final[i64] = 8  # for each miner who can move again after a rest, where t
 CASTLE_TIME: Final[i64] = 110  # of 100: an order delivered is one less for the others
 ASSISTANT: Final[i64] = 3  # some visits, but the miner is missed in the mine
 CASTLE_ASSISTANT: Final[i64] = 2  # for each order still to come in this phase
-POOR: Final[i64] = 1  # gr: with less, nothing can be done, and selling a cube helps
 
 # What a seat can still expect, all seats together: for each order of the phase, and for each phase to come.
 ORDER_TO_COME: Final[i64] = 80
@@ -222,79 +204,6 @@ def value_of_queue(royal: bool) -> i64:
     if royal and value > 0:
         value += 2
     return value
-
-
-def value_of_visit(s: MagnumSalState, p: Player, seat: i64, action: i64) -> i64:
-    """Inn, workshop, pump house, market."""
-    if action == INN_VISIT:
-        if p.miners >= HIRE_MOST:
-            return HOPELESS
-        return invested(s, HIRE_USE, 0, WAGES[s.hired])
-    if action < PUMP:
-        tool = s.shop[action - BUY_TOOL]
-        use = TOOL_USE[tool] >> (p.ready(tool) + p.used(tool))  # a second one is used less
-        return invested(s, use, TOOL_FINAL, TOOL_PRICE[action - BUY_TOOL])
-    if action < DECLARE:
-        chamber = action - PUMP
-        here = rested(s.mine[FIRST_CHAMBER + chamber], seat)
-        if here == 0:
-            return HOPELESS
-        gain = extraction(s, p, seat, chamber, here, 1)
-        if FACTS[TURNS] == 0 and s.actions_left < 2:
-            return HOPELESS
-        return (gain - extraction(s, p, seat, chamber, here, 0)) * 10 // 13
-    if action == DECLARE:
-        return value_of_privilege(s, p)
-    return value_of_trade(s, p, action)
-
-
-def invested(s: MagnumSalState, use: i64, final: i64, price: i64) -> i64:
-    """What is bought for the phases to come: the use in each, less in this one the later it is."""
-    to_end = orders_to_end(s)
-    left = to_end - s.completed
-    if left < 0:
-        left = 0
-    total = use * (N_PHASES - s.phase) + use * left // to_end + final - price * GROSZ
-    return total * INVEST // 100
-
-
-def value_of_trade(s: MagnumSalState, p: Player, action: i64) -> i64:
-    """Sell what is worth less in the hand; buy what is worth more there."""
-    if action < BUY:
-        colour = action - SELL
-        price = sale_price(s, colour) * GROSZ
-        keep = keeping(s, p, colour)
-        if p.money < POOR:
-            keep -= 6
-        return (price - keep) * 3 // 2
-    colour = action - BUY
-    return WORTH[colour] - purchase_price(s, colour) * GROSZ - MARGIN
-
-
-def keeping(s: MagnumSalState, p: Player, colour: i64) -> i64:
-    """What a cube in the hand is worth to keep: more if an order in sight can be had with it."""
-    keep = CUBE[s.phase * N_SALTS + colour]
-    if FACTS[TURNS] == 0 and s.phase == N_PHASES:
-        return SCRAP
-    for order in s.offer:
-        if order != NONE:
-            need = ORDER_SALT[order * N_SALTS + colour]
-            if need > 0 and p.salt(colour) <= need:
-                return keep + NEEDED
-    return keep
-
-
-def value_of_privilege(s: MagnumSalState, p: Player) -> i64:
-    """The commercial privilege: worth it when two cubes are sold."""
-    best: i64 = 0
-    for colour in range(N_SALTS):
-        if p.salt(colour) > 0:
-            s.privileged = True
-            value = value_of_trade(s, p, SELL + colour)
-            s.privileged = False
-            if value > best:
-                best = value
-    return best
 
 
 def value_of_bucket(s: MagnumSalState, p: Player, seat: i64, pair: i64) -> i64:
