@@ -1,5 +1,6 @@
 """Coal Baron: what the game is, and its rules as the kernel asks for them."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
@@ -109,6 +110,12 @@ class CoalBaron(Game):
         from pithead.games.coal_baron.board.parts import parts
 
         return parts(action, view)
+
+    def words(self, action: int, view: Json, names: Sequence[str] | None = None) -> str:
+        """Return an action in words."""
+        from pithead.games.coal_baron import words
+
+        return words.action_words(action, view)
 
     def sentence(self, event: Event, names: list[str]) -> str:
         """Return an event as a sentence."""

@@ -1,12 +1,13 @@
 """Haspelknecht: what the game is, and its rules as the kernel asks for them."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from pithead.core.catalogue import Parts
-from pithead.core.events import Event, Refusal
+from pithead.core.events import SEAT_NAMES, Event, Refusal
 from pithead.core.game import Game, Json, State
 from pithead.core.generator import Generator
 from pithead.core.options import Option
@@ -154,11 +155,17 @@ class Haspelknecht(Game):
 
         return parts.parts(action, view)
 
+    def words(self, action: int, view: Json, names: Sequence[str] | None = None) -> str:
+        """Return an action in words."""
+        from pithead.games.haspelknecht import words
+
+        return words.action_words(action, view, names or SEAT_NAMES)
+
     def sentence(self, event: Event, names: list[str]) -> str:
         """Return an event as a sentence."""
-        from pithead.games.haspelknecht import text
+        from pithead.games.haspelknecht import words
 
-        return text.sentence(event, names)
+        return words.sentence(event, names)
 
 
 def _with_components(text: str) -> Game:

@@ -3,7 +3,8 @@
 from pithead.core.game import Json
 from pithead.core.text import fill, wrap
 from pithead.games.haspelknecht.components import N_DEVELOPMENTS, NUMBERS, SECTIONS, TITLES, Box
-from pithead.games.haspelknecht.text import ASKS, cost_in_words
+from pithead.games.haspelknecht.text import ASKS
+from pithead.games.haspelknecht.words import cost_words
 
 MARKS = "●■▲◆"
 LETTERS = {"yellow": "y", "brown": "b", "black": "k"}
@@ -152,7 +153,7 @@ def component_facts(box: Box) -> list[tuple[str, str, str]]:
     for year in ("1", "2", "3"):
         rows.append((f"Rent of year {year}", "{} food, {} Thaler".format(*data["rent"][year]), box.source("rent")))
     for i in range(N_DEVELOPMENTS):
-        rows.append((f"{TITLES[i]}: cost", cost_in_words(box.costs[i]), box.source(f"developments.{NUMBERS[i]}.cost")))
+        rows.append((f"{TITLES[i]}: cost", cost_words(box.costs[i]), box.source(f"developments.{NUMBERS[i]}.cost")))
         symbol = data["developments"][str(NUMBERS[i])]["symbol"]
         shown = ", ".join(symbol) if isinstance(symbol, list) else symbol
         rows.append((f"{TITLES[i]}: symbol", shown or "none", box.source(f"developments.{NUMBERS[i]}.symbol")))

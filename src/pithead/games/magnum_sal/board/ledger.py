@@ -7,13 +7,13 @@ from pithead.core.text import tr
 from pithead.drawing.pieces import salt, seat_mark
 from pithead.games.magnum_sal.board.figures import (
     Scene,
-    in_words,
     letters_in_words,
     printed_salt,
     tool_mark,
     tool_tile,
 )
 from pithead.games.magnum_sal.components import ORDER_NAMES, ORDER_PAYMENT, SALTS, TOOLS
+from pithead.games.magnum_sal.text import salt_words
 
 OWN_WIDE = 212.0
 CARD_GAP = 12.0
@@ -38,7 +38,7 @@ def _title(scene: Scene, player: Json) -> str:
         "seat title",
         name=scene.names[player["seat"]],
         money=player["money"],
-        salt=in_words(player["salt"]) or "0",
+        salt=salt_words(player["salt"]) or "0",
         miners=player["miners"],
         orders=player["completed"],
     )
