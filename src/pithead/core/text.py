@@ -177,6 +177,11 @@ def name_of(seat: int) -> str:
     return names[seat] if 0 <= seat < len(names) else put("Seat {seat}", seat=seat)
 
 
+def names_of(seats: int) -> list[str]:
+    """Return what the first so many seats are called."""
+    return [name_of(seat) for seat in range(seats)]
+
+
 # Lines.
 
 

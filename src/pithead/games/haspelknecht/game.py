@@ -11,6 +11,7 @@ from pithead.core.events import SEAT_NAMES, Event, Refusal
 from pithead.core.game import Game, Json, State
 from pithead.core.generator import Generator
 from pithead.core.options import Option
+from pithead.core.text import later
 from pithead.games.haspelknecht import dump, legal, policy, rules, setup
 from pithead.games.haspelknecht.actions import ACTIONS
 from pithead.games.haspelknecht.apply import apply
@@ -37,7 +38,7 @@ class Haspelknecht(Game):
     """Haspelknecht, 2 to 4 players, with the components of a box."""
 
     def __init__(self, box: Box) -> None:
-        phrase = "Farm, dig for coal, keep the water out: plan your workers for three years."
+        phrase = later("Farm, dig for coal, keep the water out: plan your workers for three years.")
         super().__init__("haspelknecht", "Haspelknecht", RULES_VERSION, 2, 4, OPTIONS, ACTIONS, phrase)
         self.box = box
         if box is not STANDARD:

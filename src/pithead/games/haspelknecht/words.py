@@ -22,6 +22,7 @@ NAMES = [
     "Two short asymmetric legs", "Two rounds", "Four long legs", "Four short legs", "Three circles", "tower", "wings",
     "flower", "butterfly", "three long legs", "three short legs", "two long asymmetric legs",
     "two short asymmetric legs", "two rounds", "four long legs", "four short legs", "three circles",
+    "fork", "hammer", "building", "lamp", "rulebook", "review", "box", "reconstructed", "thaler",
 ]  # fmt: skip
 PLACES: dict[str, str] = {
     "pinge": "the Pinge",

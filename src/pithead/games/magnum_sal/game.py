@@ -11,6 +11,7 @@ from pithead.core.events import SEAT_NAMES, Event, Refusal
 from pithead.core.game import Game, Json, State
 from pithead.core.generator import Generator
 from pithead.core.options import Option
+from pithead.core.text import later
 from pithead.games.magnum_sal import dump, legal, policy, rules, setup
 from pithead.games.magnum_sal.actions import ACTIONS
 from pithead.games.magnum_sal.state import MagnumSalState
@@ -32,7 +33,7 @@ class MagnumSal(Game):
     """Magnum Sal, 2 to 4 players."""
 
     def __init__(self) -> None:
-        phrase = "Send miners down in a chain, raise salt past your rivals, serve the king."
+        phrase = later("Send miners down in a chain, raise salt past your rivals, serve the king.")
         super().__init__("magnum-sal", "Magnum Sal", RULES_VERSION, 2, 4, OPTIONS, ACTIONS, phrase)
 
     def deal(self, seats: int, options: dict[str, str], chance: Generator) -> State:

@@ -205,7 +205,9 @@ def _workshop(scene: Scene, box: Box) -> None:
     size = min(room - 8, high - 32, 46)
     for i, tool in enumerate(view["workshop"]):
         price = TOOL_PRICE[i]
-        title = scene.say("workshop none" if tool is None else "workshop tool", tool=tr(tool or ""), price=price)
+        title = scene.say(
+            "workshop none" if tool is None else "workshop tool", tool=tr(tool) if tool else "", price=price
+        )
         with canvas.part(f"workshop {price}", title, x + 5 + i * room, y + 22):
             canvas.rect(1, 0, room - 2, high, "place slot" if tool is None else "place slot-plain", 3)
             if tool is not None:
