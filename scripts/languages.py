@@ -34,12 +34,10 @@ def extract_tables(fileobj: Any, keywords: Any, comment_tags: Any, options: Any)
     source = fileobj.read()
     yield from extract_python(io.BytesIO(source), keywords, comment_tags, options)
     for node in ast.parse(source).body:
-        target = (
-            node.targets[0] if isinstance(node, ast.Assign) else node.target if isinstance(node, ast.AnnAssign) else 0
-        )
-        if isinstance(target, ast.Name) and target.id.isupper() and not target.id.startswith("_"):
-            assert isinstance(node, ast.Assign | ast.AnnAssign)
-            yield from _values(node.value)
+        if isinstance(node, ast.Assign | ast.AnnAssign):
+            target = node.target if isinstance(node, ast.AnnAssign) else node.targets[0]
+            if not ast.unparse(target).startswith("_"):
+                yield from _values(node.value)
 
 
 def _values(node: ast.expr | None) -> Iterator[Found]:
@@ -57,6 +55,8 @@ def _values(node: ast.expr | None) -> Iterator[Found]:
 METHODS: list[tuple[str, Any]] = [
     ("games/**/text.py", extract_tables),
     ("games/**/words.py", extract_tables),
+    ("cli/**.py", "ignore"),  # the command line speaks English
+    ("measure/**.py", "ignore"),
     ("**.py", "python"),
     ("**/templates/**.html", "jinja2.ext:babel_extract"),
     ("**/templates/**.txt", "jinja2.ext:babel_extract"),
