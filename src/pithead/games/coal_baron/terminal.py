@@ -21,7 +21,7 @@ def describe(view: Json, names: list[str]) -> str:
     """Return the position as lines of text."""
     lines = [*_head(view, names), "", *_town(view), "", *_piles(view)]
     if view["revealed"]:
-        lines += ["", _row("Revealed orders: ", [_card(card) for card in view["revealed"]], 0)]
+        lines += ["", _row(tr("Revealed orders: "), [_card(card) for card in view["revealed"]], 0)]
     me = view["seat"] if view["seat"] is not None else 0
     others = [seat for seat in range(view["seats"]) if seat != me]
     for seat in [me, *others]:
@@ -49,7 +49,7 @@ def _head(view: Json, names: list[str]) -> list[str]:
 
 def _row(title: str, items: list[str], indent: int) -> str:
     """A title, and items after it; further lines begin below the first item."""
-    return " " * indent + tr(title) + wrap(items, indent + len(tr(title)))
+    return " " * indent + title + wrap(items, indent + len(title))
 
 
 def _town(view: Json) -> list[str]:
@@ -88,7 +88,8 @@ def _space(space: Json, label: str, holds: str) -> str:
 
 
 def _amount(space: Json) -> str:
-    label = tr(space["name"].split(" ", 1)[1])
+    label = space["name"].split(" ", 1)[1]
+    label = label if label.isdigit() else tr(label)
     crew = _workers(space)
     return f"{label} {crew}" if crew else f"{label}"
 
@@ -153,13 +154,13 @@ def _player(view: Json, player: Json, names: list[str]) -> list[str]:
             + put(" tiles: light {light}, dark {dark}", light=tiles[0], dark=tiles[1])
         )
     orders = [f"{_card(order['card'])} [{_slots(order)}]" for order in player["orders"]]
-    lines.append(_row("Orders: ", orders or ["–"], 2))
+    lines.append(_row(tr("Orders: "), orders or ["–"], 2))
     if player["delivered"]:
-        lines.append(_row("Delivered: ", [_short(card) for card in player["delivered"]], 2))
+        lines.append(_row(tr("Delivered: "), [_short(card) for card in player["delivered"]], 2))
     if player["elements"] is not None:
         counts = [f"{element_name(name)} {n}" for name, n in zip(ELEMENT_NAMES, player["elements"], strict=True) if n]
         if counts:
-            lines.append(_row("Elements: ", counts, 2))
+            lines.append(_row(tr("Elements: "), counts, 2))
     return lines
 
 

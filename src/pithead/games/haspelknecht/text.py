@@ -304,7 +304,7 @@ def _planned(s: HaspelknechtState, p: Player, action: int) -> dict[str, Any]:
     behind = FARMHAND if unfinished(s, p, p.farmhand) else 0
     facts: dict[str, Any] = {
         "worker": worker_name(worker) if worker else "",
-        "wanted": put(TWO_DISCS if worker == "water mill" else ONE_DISC, colour=tr(words[-1])),
+        "wanted": put(TWO_DISCS if worker == "water mill" else ONE_DISC, colour=tr(words[-1])) if worker else "",
         "unfinished": worker_name(WORKERS[behind]),
         "discs": set_words(discs_of(p, behind)),
     }

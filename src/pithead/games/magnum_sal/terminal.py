@@ -3,7 +3,7 @@
 from pithead.core.game import Json
 from pithead.core.text import later, put, tr, wrap
 from pithead.games.magnum_sal.components import BUILDINGS, SALTS, TOOL_PRICE
-from pithead.games.magnum_sal.text import ASKS
+from pithead.games.magnum_sal.text import ASKS, tool_name
 
 MARKS = "●■▲◆"
 LETTERS = "bgw"
@@ -48,7 +48,9 @@ def _town(view: Json) -> list[str]:
         for side in (0, 1)
         if p["queue"][side]
     )
-    tools = [f"{price} {tr(tool) if tool else '–'}" for price, tool in zip(TOOL_PRICE, view["workshop"], strict=True)]
+    tools = [
+        f"{price} {tool_name(tool) if tool else '–'}" for price, tool in zip(TOOL_PRICE, view["workshop"], strict=True)
+    ]
     market = [f"{tr(salt)} {count}" for salt, count in zip(SALTS, view["market"], strict=True)]
     wage = tr("nobody") if view["wage"] is None else put("a miner for {wage} gr", wage=view["wage"])
     assistants = [
@@ -112,8 +114,8 @@ def _player(view: Json, player: Json, names: list[str]) -> list[str]:
         salt=salt,
         **{key: player[key] for key in ("money", "miners", "supply", "completed")},
     )
-    tools = [_several(tr(tool), n) for tool, n in player["tools"].items()]
-    tools += [put("{tool} used", tool=_several(tr(tool), n)) for tool, n in player["used_tools"].items()]
+    tools = [_several(tool_name(tool), n) for tool, n in player["tools"].items()]
+    tools += [put("{tool} used", tool=_several(tool_name(tool), n)) for tool, n in player["used_tools"].items()]
     title = tr("  tools: ")
     return [head, *([title + wrap(tools, len(title))] if tools else [])]
 

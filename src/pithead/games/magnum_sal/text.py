@@ -35,9 +35,9 @@ from pithead.games.magnum_sal.state import (
 
 # What pieces and places are called.
 NAMES = [
-    "brown", "green", "white", "rope", "pickaxe", "bucket", "cart", "food", "commercial privilege", "royal privilege",
-    "salt", "such salt", "workshop", "pump house", "market", "castle", "inn", "square", "edition", "french", "english",
-    "mapped mine", "off", "on", "unlimited", "two", "Magnum Sal",
+    "brown", "green", "white", "rope", "pickaxe", "bucket", "cart", "food ration", "commercial privilege",
+    "royal privilege", "salt", "such salt", "workshop", "pump house", "market", "castle", "inn", "square", "edition", "french",
+    "english", "mapped mine", "off", "on", "unlimited", "two", "Magnum Sal",
 ]  # fmt: skip
 PLACES: dict[str, str] = {
     "supply": "the supply",
@@ -59,6 +59,11 @@ FROM_CHAMBER = "from the chamber upwards"
 AS_LISTED = "in the order of the list"
 MUST_REST = "your {tired:miner} at {place} must rest first"
 DONE: dict[str, str] = {"taken": "taken", "traded": "traded"}
+
+
+def tool_name(tool: str) -> str:
+    """Return what a tool is called."""
+    return tr("food ration" if tool == "food" else tool)
 
 
 def place_name(place: str) -> str:
@@ -89,8 +94,8 @@ def order_name(salt: str) -> str:
 # How the facts of events are shown, by their keys; numbers, chambers and names of players are shown as they are.
 SHOWN: dict[str, Callable[[Any], str]] = {
     "colour": tr,
-    "tool": tr,
-    "tools": tr,
+    "tool": tool_name,
+    "tools": tool_name,
     "order": order_name,
     "orders": order_name,
     "building": place_name,
@@ -224,7 +229,7 @@ def _named(s: MagnumSalState, p: Player, action: int) -> dict[str, Any]:
     if a.ASSIST <= action < a.CASTLE_VISIT:
         return _building(s, action - a.ASSIST)
     if action in (a.CASTLE_VISIT, a.CASTLE_ROYAL, a.TO_CASTLE, a.TO_CASTLE_ROYAL):
-        return {"building": place_name("castle"), "tool": tr("royal privilege")}
+        return {"building": place_name("castle"), "tool": tool_name("royal privilege")}
     if a.FROM <= action < a.EXTRACT:
         source = action - a.FROM
         return {"space": source} if source < 24 else {"place": place_name(BUILDINGS[source - 24]), "tired": 0}
@@ -239,7 +244,7 @@ def _named(s: MagnumSalState, p: Player, action: int) -> dict[str, Any]:
     if a.PUMP <= action < a.DECLARE:
         return {"building": place_name("pump house"), "space": 6 + action - a.PUMP}
     if action == a.DECLARE:
-        return {"building": place_name("market"), "tool": tr("commercial privilege")}
+        return {"building": place_name("market"), "tool": tool_name("commercial privilege")}
     if a.SELL <= action < a.SQUARE_VISIT:
         colour = (action - a.SELL) % 3
         price = purchase_price(s, colour) if s.market[colour] else 0
@@ -248,14 +253,14 @@ def _named(s: MagnumSalState, p: Player, action: int) -> dict[str, Any]:
         return {"building": place_name("square")}
     if a.USE_BUCKET <= action < a.USE_FOOD:
         pair = action - a.USE_BUCKET
-        return {"tool": tr("bucket"), "space": 6 + BUCKET_FROM[pair], "target": CHAMBER_NAMES[BUCKET_TO[pair]]}
+        return {"tool": tool_name("bucket"), "space": 6 + BUCKET_FROM[pair], "target": CHAMBER_NAMES[BUCKET_TO[pair]]}
     if a.USE_FOOD <= action < a.PASS:
-        return {"tool": tr("food"), "space": 6 + action - a.USE_FOOD}
+        return {"tool": tool_name("food"), "space": 6 + action - a.USE_FOOD}
     if a.TO <= action < a.TO_CASTLE:
         target = action - a.TO
         return {"space": target} if target < 24 else _building(s, target - 24)
     if action == a.USE_PICKAXE:
-        return _chamber(s, p, s.source) | {"tool": tr("pickaxe")}
+        return _chamber(s, p, s.source) | {"tool": tool_name("pickaxe")}
     if a.TAKE <= action < a.PAY:
         return _chamber(s, p, s.source) | {"colour": put(SALT, colour=tr(SALTS[action - a.TAKE]))}
     if a.CART_ONE <= action < a.TAKE:

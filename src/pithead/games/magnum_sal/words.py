@@ -30,7 +30,7 @@ from pithead.games.magnum_sal.mine import (
     SPACE_NAMES,
     WAY,
 )
-from pithead.games.magnum_sal.text import order_name, place_name, target_name
+from pithead.games.magnum_sal.text import order_name, place_name, target_name, tool_name
 
 ACTS: dict[str, str] = {
     "place": "Send a miner from the supply to {place}",
@@ -146,7 +146,7 @@ def _business(key: str, n: int, view: Json) -> str:
         return put(ACTS[key], price=view["wage"] or 0)
     if key == "workshop":
         tool, price = view["workshop"][n], int(TOOL_PRICE[n])
-        return put(ACTS[key], price=price, tool=tr(tool)) if tool else put(ACTS["empty workshop"], price=price)
+        return put(ACTS[key], price=price, tool=tool_name(tool)) if tool else put(ACTS["empty workshop"], price=price)
     if key == "more":
         return put(ACTS[key], price=view["turn"]["taken"] + 1)
     if key == "deliver":
