@@ -36,8 +36,8 @@ from pithead.games.magnum_sal.state import (
 # What pieces and places are called.
 NAMES = [
     "brown", "green", "white", "rope", "pickaxe", "bucket", "cart", "food ration", "commercial privilege",
-    "royal privilege", "salt", "such salt", "workshop", "pump house", "market", "castle", "inn", "square", "edition", "french",
-    "english", "mapped mine", "off", "on", "unlimited", "two", "Magnum Sal",
+    "royal privilege", "salt", "such salt", "workshop", "pump house", "market", "castle", "inn", "square", "edition",
+    "french", "english", "mapped mine", "off", "on", "unlimited", "two", "Magnum Sal",
 ]  # fmt: skip
 PLACES: dict[str, str] = {
     "supply": "the supply",
