@@ -215,6 +215,23 @@ def test_actions_of_a_decision_differ_in_words(key: str, code: str) -> None:
             assert not {text for text in words if re.search(r"[{}]| $|^ ", text)}
 
 
+@pytest.mark.parametrize("code", others())
+@pytest.mark.parametrize("key", GAMES)
+def test_no_words_of_a_board_are_too_long(key: str, code: str) -> None:
+    """What does not fit is cut with an ellipsis; that overlaps nothing is seen with `scripts/look.py --language`."""
+    cut, seen = set(), set()
+    with language(code):
+        for number, (state, seat, _) in enumerate(walk(key, 4, 4)):
+            view = state.view(seat)
+            asked = view["phase"] if key == "coal-baron" else view["stage"]
+            if asked not in seen or number % 100 == 0:
+                seen.add(asked)
+                for arrangement in ("wide", "phone"):
+                    drawn = ElementTree.fromstring(state.game.svg(view, arrangement=arrangement))
+                    cut |= {part.text or "" for part in drawn.iter() if part.tag.endswith("}text")}
+    assert {text for text in cut if text.endswith("…")} <= {"4…"}  # the prices of pumping go on
+
+
 @pytest.mark.parametrize("key", GAMES)
 def test_every_action_has_words_in_every_position(key: str) -> None:
     for number, (state, seat, _) in enumerate(walk(key, 2, 1)):

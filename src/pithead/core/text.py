@@ -13,12 +13,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pithead.core.events import SEAT_NAMES
 
-LOCALE = Path(__file__).resolve().parent.parent / "locale"
+if TYPE_CHECKING:
+    from pathlib import Path
+
 DOMAIN = "pithead"
 
 
@@ -43,11 +44,19 @@ _names: ContextVar[Sequence[str]] = ContextVar("names", default=SEAT_NAMES)
 # Languages.
 
 
+def _files() -> "dict[str, Path]":
+    """Return the files of translations, by code."""
+    from pathlib import Path  # slow, and not needed by those who speak English
+
+    locale = Path(__file__).resolve().parent.parent / "locale"
+    return {path.parent.parent.name: path for path in sorted(locale.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))}
+
+
 def languages() -> dict[str, str]:
     """Return the languages there are, by code: each by the name it gives itself."""
     from babel import Locale
 
-    codes = sorted([ENGLISH.code, *(path.parent.parent.name for path in LOCALE.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))])
+    codes = sorted([ENGLISH.code, *_files()])
     return {code: str(Locale.parse(code).display_name).capitalize() for code in codes}
 
 
@@ -56,8 +65,9 @@ def read_language(code: str) -> Language:
     """Return a language by its code, or raise `LookupError`."""
     if code == ENGLISH.code:
         return ENGLISH
-    if code not in languages():
-        raise LookupError(f"expected a language ({', '.join(languages())}), got '{code}'")
+    files = _files()
+    if code not in files:
+        raise LookupError(f"expected a language ({', '.join([ENGLISH.code, *files])}), got '{code}'")
     from gettext import GNUTranslations
     from io import BytesIO
 
@@ -65,7 +75,7 @@ def read_language(code: str) -> Language:
     from babel.messages.pofile import read_po
 
     compiled = BytesIO()
-    with (LOCALE / code / "LC_MESSAGES" / f"{DOMAIN}.po").open("rb") as file:
+    with files[code].open("rb") as file:
         write_mo(compiled, read_po(file, code))
     compiled.seek(0)
     found = GNUTranslations(compiled)
