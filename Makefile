@@ -1,7 +1,7 @@
 # Every target does the set-up it needs, once: see scripts/setup.sh.
 # ARGS go to the command: make play ARGS="--help", make test ARGS="-k mining".
 
-.PHONY: help play test test-ray check build bench ladder wheel clean
+.PHONY: help play test test-ray check build bench ladder languages wheel clean
 
 help:    ## List the targets.
 	@sed -n 's/^\([a-z-]*\): *## /  make \1\t/p' Makefile | expand -t 16
@@ -36,6 +36,10 @@ bench:   ## Measure the speed, beside a peer's.
 ladder:  ## Play the matches that show how strong the bots are; the table goes into docs/bots.md.
 	@sh scripts/setup.sh test
 	@.venv/bin/python scripts/ladder.py $(ARGS)
+
+languages: ## Collect the messages of the sources and bring the translations up to date.
+	@sh scripts/setup.sh packages
+	@.venv/bin/python scripts/languages.py $(ARGS)
 
 wheel:   ## Build a wheel into dist/.
 	@sh scripts/setup.sh test

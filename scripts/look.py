@@ -1,7 +1,7 @@
 """Draws positions of a game, takes pictures of them in Chromium, and reports what overlaps or is cut.
 
 python scripts/look.py GAME [--to FOLDER] [--seats 4] [--seed 1] [--at start,middle,end] [--arrangements wide,phone]
-[--themes light,dark] [--sections ,board,own,others] [--blind]
+[--themes light,dark] [--sections ,board,own,others] [--language en] [--blind]
 
 Every picture is PNG, named for what it shows. For each, the report lists texts that run into one another, that leave
 the drawing, or that are smaller than 11 px at its normal size. `--blind` shows the colours as without red cones.
@@ -20,6 +20,7 @@ import pithead
 from pithead.bots import bot
 from pithead.bots.base import ask
 from pithead.core.game import State
+from pithead.core.text import language
 
 REPORT = """
 <script>
@@ -103,6 +104,7 @@ def main() -> None:
     asked.add_argument("--arrangements", default="wide,phone")
     asked.add_argument("--themes", default="light,dark")
     asked.add_argument("--sections", default="")
+    asked.add_argument("--language", default="en")
     asked.add_argument("--blind", action="store_true")
     wish = asked.parse_args()
     wish.to.mkdir(parents=True, exist_ok=True)
@@ -115,8 +117,10 @@ def main() -> None:
         for arrangement in wish.arrangements.split(","):
             for theme in wish.themes.split(","):
                 for section in wish.sections.split(","):
-                    svg = game.svg(view, arrangement=arrangement, theme=theme, section=section, lit=lit)
-                    words = [wish.game, str(wish.seats), at, arrangement, theme, section, "blind" if wish.blind else ""]
+                    with language(wish.language):
+                        svg = game.svg(view, arrangement=arrangement, theme=theme, section=section, lit=lit)
+                    words = [wish.game, str(wish.seats), at, arrangement, theme, section]
+                    words += [wish.language if wish.language != "en" else "", "blind" if wish.blind else ""]
                     to = wish.to / ("-".join(word for word in words if word) + ".png")
                     wrong = take(svg, to, wish.blind)
                     print(to, f"{len(svg) // 1000} kB", "good" if not wrong else "", sep="  ")

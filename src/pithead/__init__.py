@@ -27,6 +27,7 @@ from pithead.core.game import Game, State  # noqa: E402
 from pithead.core.history import History, play  # noqa: E402
 from pithead.core.record import Record  # noqa: E402
 from pithead.core.registry import game, games  # noqa: E402
+from pithead.core.text import language, languages  # noqa: E402
 
 __version__ = "0.1.0"
 
@@ -49,6 +50,8 @@ __all__ = [
     "compiled",
     "game",
     "games",
+    "language",
+    "languages",
     "play",
 ]
 

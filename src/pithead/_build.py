@@ -24,7 +24,13 @@ from os.path import abspath, dirname, isfile, join, relpath
 from types import ModuleType
 
 UNIT = ("core", "games", "search")
-INTERPRETED = ("__init__.py", "board.py", "terminal.py", "text.py")  # never compiled: thin, or for people's eyes
+INTERPRETED = (
+    "__init__.py",
+    "board.py",
+    "terminal.py",
+    "text.py",
+    "words.py",
+)  # never compiled: thin, or for people's eyes
 DRAWN = "/board/"  # nor is a board that takes several files
 STAMP = "_compiled_from.txt"
 SHARED = "../pithead__mypyc"  # the library beside the package that holds the code of the whole unit

@@ -66,7 +66,7 @@ def test_play_takes_numbers_and_notations_and_refuses_with_the_paragraph() -> No
     before = state.dump()
     with pytest.raises(pithead.IllegalAction, match=r"CB 2\.6: now draft one of the revealed orders"):
         pithead.play(state, "bank")
-    with pytest.raises(pithead.IllegalAction, match=r"CB 3\.1: it is the turn of seat \d, not of seat"):
+    with pytest.raises(pithead.IllegalAction, match=r"CB 3\.1: it is the turn of Madder, not of Indigo"):
         pithead.play(state, state.legal()[0], 1 - state.to_act)
     with pytest.raises(pithead.IllegalAction, match="expected a seat from 0 to 1, got 9"):
         pithead.play(state, state.legal()[0], 9)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from pithead.core.errors import BadAction
+from pithead.core.text import put, tr
 
 
 class Parts(NamedTuple):
@@ -49,8 +50,10 @@ class Catalogue:
 
         shown = plain if len(plain) <= 60 else plain[:60] + "…"
         near = get_close_matches(shown, self._texts, n=3, cutoff=0.5)
-        hint = ": did you mean " + " or ".join(f"'{word}'" for word in near) + "?" if near else ""
-        raise BadAction(f"expected an action such as '{self._texts[0]}', got '{shown}'{hint}")
+        words = put("expected an action such as '{example}', got '{notation}'", example=self._texts[0], notation=shown)
+        if near:
+            words += put(": did you mean {notations}?", notations=tr(" or ").join(f"'{word}'" for word in near))
+        raise BadAction(words)
 
     def parts(self, action: int, view: dict[str, Any]) -> Parts:
         """Return the parts of the board that an action touches, in the position that a view shows."""

@@ -226,6 +226,10 @@ class Game(ABC):
         """Return the parts of the board that an action touches."""
         return Parts([], [])
 
+    def words(self, action: int, view: Json, names: Sequence[str] | None = None) -> str:
+        """Return an action in words, in the position that a view shows: without any of its own, its notation."""
+        return self.actions.text(action)
+
     def check_seat(self, state: State, seat: int) -> int:
         """Return the seat if the game has it."""
         if not 0 <= seat < state.seats:

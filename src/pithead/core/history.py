@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from pithead.core.errors import CannotUndo, IllegalAction
-from pithead.core.events import SEAT_NAMES, Event, seat_name
+from pithead.core.events import Event
 from pithead.core.game import Game, State
 from pithead.core.generator import random_seed
+from pithead.core.text import fill, names_of, put, tr
 
 if TYPE_CHECKING:
     from pithead.core.record import Record
@@ -16,7 +17,7 @@ def play(state: State, action: int | str, seat: int | None = None) -> None:
     """Check an action, given as number or notation, and carry it out; if it is refused, nothing changes."""
     number = state.game.actions.parse(action) if isinstance(action, str) else action
     if state.over:
-        raise IllegalAction("expected no action, as the game is over")
+        raise IllegalAction(tr("expected no action, as the game is over"))
     who = int(state.to_act) if seat is None else state.game.check_seat(state, seat)
     refusal = state.refusal(number, who)
     if refusal is not None:
@@ -76,17 +77,19 @@ class History:
         Where several decide at once, unseen, what others decided meanwhile does not stand in the way, and stays.
         """
         if not self.decisions:
-            raise CannotUndo("there is nothing to take back: no decision has been made")
+            raise CannotUndo(tr("there is nothing to take back: no decision has been made"))
         last = len(self.decisions) - 1
         while last > 0 and self.decisions[last].seat != seat and self._passes_by(last):
             last -= 1
         found = self.decisions[last]
         if found.seat != seat or (last < len(self.decisions) - 1 and not found.apart):
-            since = seat_name(self.decisions[-1].seat)
-            raise CannotUndo(f"{since} has decided since")  # what, may be a secret
+            since = names_of(self.seats)[self.decisions[-1].seat]
+            raise CannotUndo(put("{name} has decided since", name=since))  # what, may be a secret
         shown = found.revealed
         if shown is not None:
-            raise CannotUndo(f"a hidden fact was revealed: {self.game.sentence(shown, SEAT_NAMES)} ({shown.paragraph})")
+            fact = self.game.sentence(shown, names_of(self.seats))
+            words = tr("a hidden fact was revealed: {fact} ({paragraph})")
+            raise CannotUndo(fill(words, {"fact": fact, "paragraph": shown.paragraph}))
         del self.decisions[last]
         state = self._deal()
         for decision in self.decisions:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from pithead.core.errors import BadSetup
+from pithead.core.text import later, put, tr
 
 
 class Option:
@@ -22,7 +23,8 @@ class Option:
         """Return the value as this option spells it; True and False mean 'on' and 'off'."""
         plain = ("on" if value else "off") if isinstance(value, bool) else value
         if not isinstance(plain, str) or plain not in self.values:
-            raise BadSetup(f"expected option '{self.key}' to be one of {', '.join(self.values)}, got {value!r}")
+            words = later("expected option '{key}' to be one of {values}, got {value}")
+            raise BadSetup(put(words, key=self.key, values=list(self.values), value=repr(value)))
         return plain
 
 
@@ -33,8 +35,10 @@ def read_options(title: str, known: list[Option], given: Mapping[str, object] | 
     for key, value in (given or {}).items():
         option = by_key.get(key)
         if option is None:
-            have = ", ".join(by_key) or "none"
-            raise BadSetup(f"expected an option of {title} ({have}), got '{key}'")
+            have = ", ".join(by_key) or tr("none")
+            raise BadSetup(
+                put("expected an option of {title} ({known}), got '{key}'", title=title, known=have, key=key)
+            )
         values[key] = option.read(value)
     return values
 
@@ -42,5 +46,6 @@ def read_options(title: str, known: list[Option], given: Mapping[str, object] | 
 def read_seats(title: str, least: int, most: int, given: object) -> int:
     """Return the number of seats if the game can be played by that many."""
     if isinstance(given, bool) or not isinstance(given, int) or not least <= given <= most:
-        raise BadSetup(f"expected {least} to {most} seats for {title}, got {given!r}")
+        words = later("expected {least} to {most} seats for {title}, got {given}")
+        raise BadSetup(put(words, least=least, most=most, title=title, given=repr(given)))
     return given

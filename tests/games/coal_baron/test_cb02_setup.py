@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from pithead.games.coal_baron import components
+from pithead.games.coal_baron.text import card_name
 from support.coal_baron import CARDS, COLOURS, GAME, TILES, audit, do, notations, why_not
 
 pytestmark = pytest.mark.both
@@ -119,7 +120,7 @@ def test_cb_2_6_the_card_left_over_goes_to_the_rightmost_space_the_others_come_f
 def test_cb_2_6_only_a_revealed_card_can_be_drafted() -> None:
     state = GAME.new(2, 3)
     hidden = state.dump()["deck"][0]
-    assert why_not(state, f"draft {hidden}") == f"CB 2.6: {hidden} is not among the revealed cards"
+    assert why_not(state, f"draft {hidden}") == f"CB 2.6: {card_name(hidden)} is not among the revealed cards"
     assert why_not(state, "bank").startswith("CB 2.6: now draft one of the revealed orders")
 
 

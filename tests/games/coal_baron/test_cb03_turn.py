@@ -130,4 +130,4 @@ def test_cb_4_5_an_order_space_needs_a_card() -> None:
 def test_it_is_the_turn_of_one_seat() -> None:
     state = position(4)
     refusal = state.refusal(state.legal()[0], 2)
-    assert str(refusal) == "CB 3.1: it is the turn of seat 0, not of seat 2"
+    assert str(refusal) == "CB 3.1: it is the turn of Madder, not of Moss"

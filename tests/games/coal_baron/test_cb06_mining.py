@@ -84,8 +84,8 @@ def test_cb_6_4_only_at_the_surface_and_only_on_a_slot_of_the_cubes_own_colour()
     assert notations(state, "fill") == ["fill lorry g grey from cage"]
     assert "CB 6.4: no black cube can be taken from the cage" in why_not(state, "fill lorry kk black from cage")
     do(state, "fill lorry g grey from cage")
-    assert why_not(state, "fill lorry g grey from cage") == "CB 6.4: lorry g has no free grey slot"
-    assert why_not(state, "fill handcart g grey from cage") == "CB 6.4: handcart g is not one of your open orders"
+    assert why_not(state, "fill lorry g grey from cage") == "CB 6.4: lorry (grey) has no free grey slot"
+    assert why_not(state, "fill handcart g grey from cage") == "CB 6.4: handcart (grey) is not one of your open orders"
 
 
 def test_cb_6_5_from_the_cage_to_the_store_also_if_the_cube_fits_an_order() -> None:

@@ -69,7 +69,7 @@ def test_cb_7_4_one_of_five_orders_is_kept_free_of_charge_and_the_rest_put_back(
         "keep locomotive ybgk",
         "keep none",
     ]
-    assert why_not(state, "keep lorry y") == "CB 7.4: lorry y is not among the 5 drawn"
+    assert why_not(state, "keep lorry y") == "CB 7.4: lorry (yellow) is not among the 5 drawn"
     assert why_not(state, "stop").startswith("CB 7.4: now keep one of the orders drawn")
     do(state, "keep lorry g", "return bottom", "next locomotive ybgk", "next lorry yy", "next handcart ggg")
     dump = state.dump()

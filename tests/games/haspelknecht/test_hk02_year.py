@@ -110,7 +110,7 @@ def test_hk_2_2_21_helps_from_the_very_next_water_on() -> None:
     assert [player(state, seat)["water"] for seat in range(2)] == [0, 1]
 
 
-@pytest.mark.parametrize(("pinge", "where"), [(7, "the Pinge"), (1, "the Pinge"), (0, "the shaft")])
+@pytest.mark.parametrize(("pinge", "where"), [(7, "pinge"), (1, "pinge"), (0, "shaft")])
 def test_hk_2_2_water_goes_to_the_pinge_or_to_the_shaft_once_it_is_exhausted(pinge: int, where: str) -> None:
     state = position(season="summer", players={1: {"pinge": pinge, "pinge_props": 2 if pinge == 1 else 0}})
     events = idle_until(state, "autumn")

@@ -6,6 +6,7 @@ import pytest
 
 import pithead
 from pithead.core.game import State
+from pithead.games.haspelknecht.words import worker_name
 from support.haspelknecht import GAME, discs, do, has, letters, notations, player, position, why_not
 
 pytestmark = pytest.mark.both
@@ -119,7 +120,7 @@ def test_hk_4_3_what_contract_workers_are_paid_with(worker: str, payment: str, p
     do(state, f"plan {worker} {payment}")
     assert player(state)["plan"][worker] == payment
     for other in ("food", "thaler"):
-        assert refusal(state, f"plan {worker} {other}").startswith(f"HK 4.3: the {worker} works once a phase")
+        assert refusal(state, f"plan {worker} {other}").startswith(f"HK 4.3: {worker_name(worker)} works once a phase")
     do_as(do_as(state, 0, "plan done"), 1, "plan done")
     gone = {"food": 2 - (payment == "food"), "thaler": 2 - (payment == "thaler")}
     assert has(state, **gone)

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from pithead.core.game import State
+from pithead.games.haspelknecht.words import worker_name
 from support.haspelknecht import audit, do, has, notations, player, why_not
 from support.haspelknecht_turns import one, stage, wait_for
 
@@ -192,7 +193,7 @@ def test_hk_5_7_miner_and_haspelknecht_from_the_next_phase() -> None:
     state = last_coal(farmer="k", food=2, wood=1, tunnel_props=1)
     do(state, "farmer", "dig")
     for worker in ("miner", "haspelknecht"):
-        assert why_not(state, worker) == f"HK 4.1: nothing was planned for the {worker}"
+        assert why_not(state, worker) == f"HK 4.1: nothing was planned for {worker_name(worker)}"
     wait_for(state, "plan")
     assert {"plan miner food", "plan haspelknecht food"} <= set(notations(state))
     assert why_not(state, "plan coal digger food") == "HK 4.3: your Pinge is exhausted"

@@ -25,10 +25,7 @@ def salt_from_the_bank(event: Event, market: list[int]) -> list[int]:
     change = [0, 0, 0]
     colour = SALTS.index(str(event.facts["colour"])) if "colour" in event.facts else 0
     if event.kind == "open":
-        for words in event.facts["inside"]:  # type: ignore[attr-defined]
-            number, name = words.split()
-            if name in SALTS:
-                change[SALTS.index(name)] += int(number)
+        change = list(event.facts["salt"])  # type: ignore[call-overload]
     elif event.kind == "complete":
         for letter in str(event.facts["order"]):
             change["bgw".index(letter)] -= 1

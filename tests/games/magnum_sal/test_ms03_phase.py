@@ -110,7 +110,7 @@ def test_ms_3_3_passing_is_always_allowed_between_actions() -> None:
 def test_ms_3_3_it_is_the_turn_of_one_seat() -> None:
     state = position(4)
     refusal = state.refusal(state.legal()[0], 2)
-    assert str(refusal) == "MS 3.3: it is the turn of seat 0, not of seat 2"
+    assert str(refusal) == "MS 3.3: it is the turn of Madder, not of Moss"
     assert state.legal(2) == []
 
 

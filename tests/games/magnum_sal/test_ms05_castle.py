@@ -118,7 +118,7 @@ def test_ms_5_10_with_several_possible_the_player_chooses_and_must() -> None:
     state = arriving(cubes="bbgg", orders=["bb", "gg", "bg", "bbb"], order_pile=[])
     assert notations(state) == ["deliver bb", "deliver bg", "deliver gg"]
     assert why_not(state, "deliver bbb") == "MS 5.10: you lack the salt: you have 2 brown, 2 green, 0 white"
-    assert why_not(state, "deliver www") == "MS 5.10: the order www is not face up"
+    assert why_not(state, "deliver www") == "MS 5.10: the order 3 white is not face up"
     assert why_not(state, "lose 3 gr").startswith("MS 5.10")
     do(state, "deliver bg")
     assert salt(state) == "bg"

@@ -1,5 +1,6 @@
 """Coal Baron: what the game is, and its rules as the kernel asks for them."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
@@ -10,6 +11,7 @@ from pithead.core.events import Event, Refusal
 from pithead.core.game import Game, Json, State
 from pithead.core.generator import Generator
 from pithead.core.options import Option
+from pithead.core.text import later
 from pithead.games.coal_baron import dump, policy, rules, setup
 from pithead.games.coal_baron.actions import ACTIONS
 from pithead.games.coal_baron.state import CoalBaronState
@@ -29,7 +31,7 @@ class CoalBaron(Game):
     """Coal Baron, 2 to 4 players."""
 
     def __init__(self) -> None:
-        phrase = "Buy tunnels, raise coal, fill orders, deliver; three shifts of majorities."
+        phrase = later("Buy tunnels, raise coal, fill orders, deliver; three shifts of majorities.")
         super().__init__("coal-baron", "Coal Baron", RULES_VERSION, 2, 4, OPTIONS, ACTIONS, phrase)
 
     def deal(self, seats: int, options: dict[str, str], chance: Generator) -> State:
@@ -109,6 +111,12 @@ class CoalBaron(Game):
         from pithead.games.coal_baron.board.parts import parts
 
         return parts(action, view)
+
+    def words(self, action: int, view: Json, names: Sequence[str] | None = None) -> str:
+        """Return an action in words."""
+        from pithead.games.coal_baron import words
+
+        return words.action_words(action, view)
 
     def sentence(self, event: Event, names: list[str]) -> str:
         """Return an event as a sentence."""

@@ -1,7 +1,7 @@
 """A view as text for a terminal: the town, then the pits."""
 
 from pithead.core.game import Json
-from pithead.core.text import wrap
+from pithead.core.text import later, put, tr, wrap
 from pithead.games.coal_baron.components import (
     CARD_NAMES,
     CARD_POINTS,
@@ -11,7 +11,7 @@ from pithead.games.coal_baron.components import (
     TILE_NAMES,
     TILE_PRICE,
 )
-from pithead.games.coal_baron.text import ASKS
+from pithead.games.coal_baron.text import ASKS, element_name, tile_name
 
 MARKS = "●■▲◆"
 LETTERS = {"yellow": "y", "brown": "b", "grey": "g", "black": "k"}
@@ -21,7 +21,7 @@ def describe(view: Json, names: list[str]) -> str:
     """Return the position as lines of text."""
     lines = [*_head(view, names), "", *_town(view), "", *_piles(view)]
     if view["revealed"]:
-        lines += ["", "Revealed orders: " + wrap([_card(card) for card in view["revealed"]], 17)]
+        lines += ["", _row(tr("Revealed orders: "), [_card(card) for card in view["revealed"]], 0)]
     me = view["seat"] if view["seat"] is not None else 0
     others = [seat for seat in range(view["seats"]) if seat != me]
     for seat in [me, *others]:
@@ -38,32 +38,39 @@ def mark(seat: int, names: list[str]) -> str:
 
 
 def _head(view: Json, names: list[str]) -> list[str]:
-    shift = f"Coal Baron · shift {view['shift']} of 3 · first player {mark(view['first_player'], names)}"
+    first = mark(view["first_player"], names)
+    shift = put("Coal Baron · shift {shift} of 3 · first player {name}", shift=view["shift"], name=first)
     if view["over"]:
-        return [shift, "The game is over."]
+        return [shift, tr("The game is over.")]
     paragraph, words = ASKS[view["phase"]]
-    return [shift, f"{mark(view['to_act'], names)} to act: {words} ({paragraph})"]
+    who = mark(view["to_act"], names)
+    return [shift, put("{name} to act: {words} ({paragraph})", name=who, words=tr(words), paragraph=paragraph)]
+
+
+def _row(title: str, items: list[str], indent: int) -> str:
+    """A title, and items after it; further lines begin below the first item."""
+    return " " * indent + title + wrap(items, indent + len(title))
 
 
 def _town(view: Json) -> list[str]:
     """The worker spaces in two columns: the factory left, everything else right."""
     spaces = {space["name"]: space for space in view["spaces"]}
-    left = ["FACTORY"]
+    left = [tr("FACTORY")]
     left += [_space(spaces[f"factory {i}"], f"{i}", _tile(spaces[f"factory {i}"]["holds"])) for i in range(1, 9)]
-    left.append(_space(spaces["draw tiles"], "draw tiles", f"(stack of {view['stack']['size']})"))
+    left.append(_space(spaces["draw tiles"], tr("draw tiles"), put("(stack of {n})", n=view["stack"]["size"])))
     groups = {
-        "MINING": [space for name, space in spaces.items() if name.startswith("mine")],
-        "MONEY": [space for name, space in spaces.items() if name.startswith("money")],
+        tr("MINING"): [space for name, space in spaces.items() if name.startswith("mine")],
+        tr("MONEY"): [space for name, space in spaces.items() if name.startswith("money")],
     }
     right = []
     for title, found in groups.items():
         right.append(f"{title:<9}" + "".join(f"{_amount(space):<9}" for space in found))
     deliveries = [space for name, space in spaces.items() if name.startswith("deliver")]
-    right.append("DELIVERY " + "".join(f"{_amount(space):<18}" for space in deliveries[:2]))
-    right.append("         " + "".join(f"{_amount(space):<18}" for space in deliveries[2:]))
-    right.append("ORDERS")
+    right.append(f"{tr('DELIVERY'):<9}" + "".join(f"{_amount(space):<18}" for space in deliveries[:2]))
+    right.append(f"{'':<9}" + "".join(f"{_amount(space):<18}" for space in deliveries[2:]))
+    right.append(tr("ORDERS"))
     right += [_space(spaces[f"order {i}"], f"{i}", _card(spaces[f"order {i}"]["holds"])) for i in range(1, 5)]
-    right.append(_space(spaces["draw orders"], "draw orders", f"(deck of {view['deck']['size']})"))
+    right.append(_space(spaces["draw orders"], tr("draw orders"), put("(deck of {n})", n=view["deck"]["size"])))
     rows = max(len(left), len(right))
     left += [""] * (rows - len(left))
     right += [""] * (rows - len(right))
@@ -72,7 +79,7 @@ def _town(view: Json) -> list[str]:
 
 def _workers(space: Json) -> str:
     if not space["open"]:
-        return "locked"
+        return tr("locked")
     return f"{MARKS[space['seat']]}{space['workers']}" if space["workers"] else ""
 
 
@@ -82,6 +89,7 @@ def _space(space: Json, label: str, holds: str) -> str:
 
 def _amount(space: Json) -> str:
     label = space["name"].split(" ", 1)[1]
+    label = label if label.isdigit() else tr(label)
     crew = _workers(space)
     return f"{label} {crew}" if crew else f"{label}"
 
@@ -90,58 +98,69 @@ def _tile(name: str | None) -> str:
     if name is None:
         return "–"
     colour, carts, side = name.split()
-    return f"{colour:<6} {'▪' * int(carts):<2} {side:<5} {TILE_PRICE[TILE_NAMES.index(name)]} fr"
+    shown = f"{tr(colour):<6} {'▪' * int(carts):<2} {tr(side):<5}"
+    return put("{tile} {francs} fr", tile=shown, francs=int(TILE_PRICE[TILE_NAMES.index(name)]))
 
 
 def _card(name: str | None) -> str:
-    return "–" if name is None else f"{name} {CARD_POINTS[CARD_NAMES.index(name)]} VP"
+    if name is None:
+        return "–"
+    return put("{order} {points} VP", order=_short(name), points=int(CARD_POINTS[CARD_NAMES.index(name)]))
+
+
+def _short(piece: str) -> str:
+    """A tile, or an order with its slots as letters."""
+    vehicle, _, slots = piece.rpartition(" ")
+    return tile_name(piece) if piece in TILE_NAMES else f"{tr(vehicle)} {slots}"
 
 
 def _piles(view: Json) -> list[str]:
-    supply = "  ".join(f"{colour} {count}" for colour, count in zip(COLOURS, view["supply"], strict=True))
+    supply = "  ".join(f"{tr(colour)} {count}" for colour, count in zip(COLOURS, view["supply"], strict=True))
     bank = " ".join(f"{MARKS[p['seat']]}{p['banked']}" for p in view["players"] if p["banked"]) or "–"
     canteen = " ".join(f"{MARKS[p['seat']]}{p['canteen']}" for p in view["players"] if p["canteen"]) or "–"
-    lines = [f"Supply: {supply}", f"Bank: {bank}    Canteen: {canteen}"]
+    lines = [put("Supply: {supply}", supply=supply)]
+    lines.append(put("Bank: {bank}    Canteen: {canteen}", bank=bank, canteen=canteen))
     for pile in ("stack", "deck"):
-        known = view[pile]["known"]
+        name, known = tr(pile), view[pile]["known"]
         if known:
-            pieces = ", ".join(f"{item['place'] + 1}: {item['piece']}" for item in known)
-            lines.append(f"You know of the {pile}, from the top: {pieces}")
+            pieces = [f"{item['place'] + 1}: {_short(item['piece'])}" for item in known]
+            lines.append(put("You know of the {pile}, from the top: {pieces}", pile=name, pieces=pieces))
         for among in view[pile]["among"]:
-            places = ", ".join(str(place + 1) for place in among["places"])
-            lines.append(f"You know of the {pile}: {', '.join(among['pieces'])} among places {places}")
+            places, pieces = [place + 1 for place in among["places"]], [_short(piece) for piece in among["pieces"]]
+            words = later("You know of the {pile}: {pieces} among places {places}")
+            lines.append(put(words, pile=name, pieces=pieces, places=places))
     return lines
 
 
 def _player(view: Json, player: Json, names: list[str]) -> list[str]:
     """One player: purse, pit in cross-section, orders."""
-    you = " (you)" if player["seat"] == view["seat"] else ""
-    head = (
-        f"{mark(player['seat'], names)}{you}: {player['points']} VP, {player['francs']} fr, "
-        f"workers {player['workers']}, delivered {player['deliveries']}"
+    head = put(
+        "{name}: {points} VP, {francs} fr, workers {workers}, delivered {deliveries}",
+        name=mark(player["seat"], names) + (tr(" (you)") if player["seat"] == view["seat"] else ""),
+        **{key: player[key] for key in ("points", "francs", "workers", "deliveries")},
     )
     load, store = _cubes(player["cage"]), _cubes(player["store"])
     lines = [head]
     for level, name in enumerate(LEVELS):
         cage = f"[{load:<5}]" if player["cage_at"] == name else "   |   "
         if level == 0:
-            lines.append(f"  ══ surface {cage}  store {store or '–'}")
+            lines.append(f"  ══ {tr('surface')} {cage}  " + put("store {coal}", coal=store or "–"))
             continue
         carts = player["carts"][level - 1]
         cubes = _cubes(player["levels"][level - 1])
         tiles = [_count(player["tiles"], name, side) for side in ("light", "dark")]
         lines.append(
-            f"   {level} {name:<7} {cage}  {cubes}{'·' * (carts - len(cubes)):<12}".ljust(46)
-            + f" tiles: light {tiles[0]}, dark {tiles[1]}"
+            f"   {level} {tr(name):<7} {cage}  {cubes}{'·' * (carts - len(cubes)):<12}".ljust(46)
+            + put(" tiles: light {light}, dark {dark}", light=tiles[0], dark=tiles[1])
         )
     orders = [f"{_card(order['card'])} [{_slots(order)}]" for order in player["orders"]]
-    lines.append("  Orders: " + (wrap(orders, 10) if orders else "–"))
+    lines.append(_row(tr("Orders: "), orders or ["–"], 2))
     if player["delivered"]:
-        lines.append("  Delivered: " + wrap(player["delivered"], 13))
+        lines.append(_row(tr("Delivered: "), [_short(card) for card in player["delivered"]], 2))
     if player["elements"] is not None:
-        counts = [f"{name} {n}" for name, n in zip(ELEMENT_NAMES, player["elements"], strict=True) if n]
+        counts = [f"{element_name(name)} {n}" for name, n in zip(ELEMENT_NAMES, player["elements"], strict=True) if n]
         if counts:
-            lines.append("  Elements: " + wrap(counts, 12))
+            lines.append(_row(tr("Elements: "), counts, 2))
     return lines
 
 
@@ -165,16 +184,19 @@ def _count(tiles: dict[str, int], colour: str, side: str) -> int:
 
 def _decision(view: Json) -> str:
     facts = view["decision"]
+    words = []
     if "steps" in facts:
-        words = f"Steps left: {facts['steps']}"
+        words.append(put("Steps left: {steps}", steps=facts["steps"]))
         if "card" in facts:
-            words += f"; two cubes for the {facts['slot']} slot of {facts['card']}"
+            slot, card = tr(facts["slot"]), _short(facts["card"])
+            words.append(put("two cubes for the {slot} slot of {card}", slot=slot, card=card))
             if facts["first"]:
-                words += f"; the first is {facts['first'][0]} from the {facts['first'][1]}"
-        return words
-    words = ""
+                colour, where = (tr(word) for word in facts["first"])
+                words.append(put("the first is {colour} from the {source}", colour=colour, source=where))
     if facts.get("pieces"):
-        words = f"Drawn from the {facts['pile']}: {', '.join(facts['pieces'])}"
+        pieces = [_short(piece) for piece in facts["pieces"]]
+        words.append(put("Drawn from the {pile}: {pieces}", pile=tr(facts["pile"]), pieces=pieces))
     if facts.get("unfilled"):
-        words += f"{'; ' if words else ''}{facts['unfilled']} {facts['level']} carts lack a cube"
-    return words
+        level = tr(facts["level"])
+        words.append(put("{n:cart} of the {level} level without a cube", n=facts["unfilled"], level=level))
+    return "; ".join(words)

@@ -1,9 +1,10 @@
 """Names and sentences for people: why an action is refused, and what happened."""
 
+from collections.abc import Callable
 from typing import Any
 
 from pithead.core.events import Event, Refusal
-from pithead.core.text import fill
+from pithead.core.text import fill, name_of, put, tr
 from pithead.games.coal_baron import reasons
 from pithead.games.coal_baron.actions import (
     ACTIONS,
@@ -37,6 +38,73 @@ from pithead.games.coal_baron.components import (
 from pithead.games.coal_baron.mining import CAGE_SIZE
 from pithead.games.coal_baron.state import IN_CAGE, IN_STORE, PHASES, CoalBaronState
 
+# What pieces and places are called.
+NAMES = [
+    "yellow", "brown", "grey", "black", "light", "dark", "handcart", "horse-cart", "lorry", "locomotive",
+    "surface", "stack", "deck", "deck of orders", "stack of tiles", "top", "bottom", "cage", "store", "draw tiles",
+    "bank", "draw orders", "off", "on", "open deliveries", "Coal Baron",
+]  # fmt: skip
+SPACES: dict[str, str] = {
+    "factory": "factory {number}",
+    "mine": "mine {number}",
+    "deliver": "deliver {vehicle}",
+    "money": "money {number}",
+    "order": "order {number}",
+}
+CARD = "{vehicle} ({slots})"
+TILE = "{colour} {carts} {side}"
+CARTS = "{colour} carts"
+ORDER_OF_COLOURS = "yellow, brown, grey, black"
+ORDER_OF_CUBES = "from the cage before the store, yellow before black"
+SCORED = "{words}: {points:+d} VP"
+LETTERS = dict(zip("ybgk", COLOURS, strict=True))
+
+
+def card_name(card: str) -> str:
+    """Return what an order is called: its vehicle and its slots."""
+    vehicle, _, slots = card.rpartition(" ")
+    return put(CARD, vehicle=tr(vehicle), slots=[tr(LETTERS[letter]) for letter in slots])
+
+
+def tile_name(tile: str) -> str:
+    """Return what a tunnel tile is called: its colour, its carts, its side."""
+    colour, carts, side = tile.split()
+    return put(TILE, colour=tr(colour), carts=int(carts), side=tr(side))
+
+
+def piece_name(piece: str) -> str:
+    """Return what a tile or an order is called."""
+    return tile_name(piece) if piece in TILE_NAMES else card_name(piece)
+
+
+def space_name(space: str) -> str:
+    """Return what a worker space is called."""
+    if space in NAMES:
+        return tr(space)
+    kind, _, which = space.partition(" ")
+    return put(SPACES[kind], number=which, vehicle=tr(which) if kind == "deliver" else "")
+
+
+def element_name(element: str) -> str:
+    """CB 8.1 Return what is counted: slots of a colour, slots by a vehicle, empty carts of a colour."""
+    colour, _, carts = element.rpartition(" ")
+    return put(CARTS, colour=tr(colour)) if carts == "carts" else tr(element)
+
+
+# How the facts of sentences are shown, by their keys; numbers and names of players are shown as they are.
+SHOWN: dict[str, Callable[[Any], str]] = {
+    "card": card_name,
+    "tile": tile_name,
+    "piece": piece_name,
+    "pieces": piece_name,
+    "space": space_name,
+    "element": element_name,
+    "seat": name_of,
+    "to_act": name_of,
+    **dict.fromkeys(("colour", "colours", "slot", "vehicle", "level", "pile", "end", "source", "order", "asked"), tr),
+}
+
+
 # What each phase asks for: the paragraph, and the words.
 ASKS: dict[str, tuple[str, str]] = {
     "draft": ("CB 2.6", "draft one of the revealed orders"),
@@ -55,7 +123,7 @@ ASKS: dict[str, tuple[str, str]] = {
 # A reason's paragraph (empty: it depends on the action) and its sentence.
 REFUSALS: dict[int, tuple[str, str]] = {
     reasons.GAME_OVER: ("CB 10.5", "the game is over"),
-    reasons.NOT_YOUR_TURN: ("CB 3.1", "it is the turn of seat {to_act}, not of seat {seat}"),
+    reasons.NOT_YOUR_TURN: ("CB 3.1", "it is the turn of {to_act}, not of {seat}"),
     reasons.NOT_NOW: ("", "now {asked}; '{action}' answers another question"),
     reasons.NOT_REVEALED: ("CB 2.6", "{card} is not among the revealed cards"),
     reasons.LOCKED: ("CB 2.1", "'{space}' is locked with {seats} players"),
@@ -87,7 +155,7 @@ REFUSALS: dict[int, tuple[str, str]] = {
 def explain(s: CoalBaronState, seat: int, action: int, reason: int) -> Refusal:
     """Return the paragraph and the sentence of a reason, with the numbers of the position."""
     paragraph, sentence = REFUSALS[reason]
-    return Refusal(paragraph or _paragraph(s, action, reason), fill(sentence, _facts(s, seat, action)))
+    return Refusal(paragraph or _paragraph(s, action, reason), fill(tr(sentence), _facts(s, seat, action), SHOWN))
 
 
 def _paragraph(s: CoalBaronState, action: int, reason: int) -> str:
@@ -164,14 +232,13 @@ def _named(action: int) -> dict[str, str]:
     ):
         if start <= action < start + len(names):
             name = names[action - start]
-            order = "yellow, brown, grey, black"
-            return {key: name, "piece": name, "order": order}
+            return {key: name, "order": ORDER_OF_COLOURS} | ({"piece": name} if key == "tile" else {})
     for start in (FILL_CAGE, FILL_STORE, DOUBLE):
         if start <= action < start + len(NEED_CARD):
             need = action - start
             return {"card": CARD_NAMES[NEED_CARD[need]], "colour": COLOURS[NEED_COLOUR[need]]}
     if USE <= action < USE + 8:
-        return {"colour": COLOURS[(action - USE) % 4], "order": "from the cage before the store, yellow before black"}
+        return {"colour": COLOURS[(action - USE) % 4], "order": ORDER_OF_CUBES}
     return {}
 
 
@@ -225,6 +292,6 @@ EVENTS: dict[str, str] = {
 def sentence(event: Event, names: list[str]) -> str:
     """Return an event as a sentence, with the points it scored."""
     name = names[event.seat] if event.seat >= 0 else ""
-    words = fill(EVENTS[event.kind], {**event.facts, "name": name})
+    words = fill(tr(EVENTS[event.kind]), {**event.facts, "name": name}, SHOWN)
     scored = event.points != 0 or event.paragraph.startswith(("CB 7.1", "CB 10"))
-    return f"{words}: {event.points:+d} VP" if scored else words
+    return put(SCORED, words=words, points=int(event.points)) if scored else words

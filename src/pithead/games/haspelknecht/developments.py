@@ -18,7 +18,6 @@ from pithead.games.haspelknecht.components import (
     LADDER,
     MILL,
     MINE_CART,
-    N_DEVELOPMENTS,
     N_WORDS,
     OIL_LAMP,
     PIT_PROPS,
@@ -277,9 +276,8 @@ def receive(s: HaspelknechtState, p: Player, thaler: i64, wood: i64, food: i64) 
     p.wood += wood
     p.food += food
     if s.journal is not None:
-        named = [(thaler, "Thaler"), (wood, "wood"), (food, "food")]
-        what = [f"{number} {name}" for number, name in named if number > 0]
-        s.journal.append(Event("receive", s.to_act, "HK 6", {"what": ", ".join(what)}))
+        facts: dict[str, object] = {"thaler": int(thaler), "wood": int(wood), "food": int(food)}
+        s.journal.append(Event("receive", s.to_act, "HK 6", facts))
 
 
 def choose_wood(s: HaspelknechtState, p: Player) -> None:
@@ -301,8 +299,3 @@ def sell(s: HaspelknechtState, p: Player, coal: i64) -> None:
     if s.journal is not None:
         s.journal.append(Event("sell", s.to_act, "HK 6", {"coal": int(coal)}))
     receive(s, p, 1, 0, coal - 1)
-
-
-def in_words(developments: i64) -> list[str]:
-    """A set of developments for people."""
-    return [TITLES[i] for i in range(N_DEVELOPMENTS) if has(developments, i)]

@@ -71,13 +71,12 @@ def refill(s: HaspelknechtState) -> None:
     bag = fill(s.areas, IN_AN_AREA, bag, s.chance)
     assert bag == 0
     if s.journal is not None:
-        s.journal.append(Event("refill", -1, "HK 3.1", {"areas": [in_words(area) for area in s.areas]}, reveals=True))
+        s.journal.append(Event("refill", -1, "HK 3.1", {"areas": [by_colour(area) for area in s.areas]}, reveals=True))
 
 
-def in_words(word: i64) -> str:
-    """A set of discs for people: '2 yellow, 1 black'."""
-    parts = [f"{count(word, colour)} {COLOURS[colour]}" for colour in range(N_COLOURS) if count(word, colour) > 0]
-    return ", ".join(parts) or "none"
+def by_colour(word: i64) -> dict[str, int]:
+    """A set of discs by colour, without those there is none of."""
+    return {COLOURS[colour]: int(count(word, colour)) for colour in range(N_COLOURS) if count(word, colour) > 0}
 
 
 def any_disc(s: HaspelknechtState) -> bool:

@@ -13,7 +13,6 @@ from pithead.games.haspelknecht.components import (
     BUILDINGS,
     COLOURS,
     MARKERS,
-    N_COLOURS,
     N_DEVELOPMENTS,
     NUMBERS,
     PICKAXE,
@@ -23,10 +22,11 @@ from pithead.games.haspelknecht.components import (
     TUNNEL_COAL,
     Box,
     Place,
-    count,
     disc,
 )
 from pithead.games.haspelknecht.developments import STACK_BITS, STACK_MASK
+from pithead.games.haspelknecht.discs import by_colour
+from pithead.games.haspelknecht.planning import plan
 from pithead.games.haspelknecht.setup import neighbours, place_of, places_of
 from pithead.games.haspelknecht.state import (
     MILL_DISCS,
@@ -57,8 +57,8 @@ def dump(s: HaspelknechtState) -> Json:
         "turn": int(s.turn),
         "order": [int(seat) for seat in s.order],
         "pending": pending(s),
-        "areas": [discs(area) for area in s.areas],
-        "reserves": [discs(reserve) for reserve in s.reserves],
+        "areas": [by_colour(area) for area in s.areas],
+        "reserves": [by_colour(reserve) for reserve in s.reserves],
         "developments": developments(s),
         "players": [player(p) | {"plan": plan(p)} for p in s.players],
         "chance": s.chance.words(),
@@ -74,11 +74,6 @@ def pending(s: HaspelknechtState) -> Json:
         "teamwork": s.teamwork,
         "subject": int(s.subject),
     }
-
-
-def discs(word: i64) -> dict[str, int]:
-    """A set of discs by colour, without those there is none of."""
-    return {COLOURS[colour]: int(count(word, colour)) for colour in range(N_COLOURS) if count(word, colour) > 0}
 
 
 def developments(s: HaspelknechtState) -> Json:
@@ -116,27 +111,15 @@ def player(p: Player) -> Json:
         "new_markers": numbers(p.new_markers),
         "buildings": numbers(p.buildings),
         "new_buildings": numbers(p.new_buildings),
-        "discs": discs(p.discs),
+        "discs": by_colour(p.discs),
         "value": int(p.value),
         "planned": p.planned,
         "finished": [WORKERS[worker] for worker in range(len(WORKERS)) if has(p.finished, worker)],
         "farmer_work": WORKS[p.farmer_work],
         "farmhand_work": WORKS[p.farmhand_work],
-        "used": discs(p.used),
+        "used": by_colour(p.used),
         "burned": p.burned,
         "stored": [STORES[where] for where in range(len(STORES)) if has(p.stored, where)],
-    }
-
-
-def plan(p: Player) -> Json:
-    """What is on a player's workers."""
-    return {
-        "farmer": discs(p.farmer),
-        "farmhand": discs(p.farmhand),
-        "coal digger": PAYMENTS[p.digger],
-        "miner": PAYMENTS[p.miner],
-        "haspelknecht": PAYMENTS[p.haspelknecht],
-        "water mill": MILL_DISCS[p.mill],
     }
 
 
@@ -196,7 +179,7 @@ def read(game: Game, box: Box, dump: Json) -> HaspelknechtState:
     return s
 
 
-def read_discs(r: Reader, key: str) -> i64:
+def read_by_colour(r: Reader, key: str) -> i64:
     """Read a set of discs."""
     word: i64 = 0
     for colour, number in enumerate(r.counts(key, COLOURS)):
@@ -210,7 +193,7 @@ def read_pools(r: Reader, key: str, seats: int) -> vec[i64]:
     """Read the discs of areas or reserves."""
     words = vec[i64]()
     for i, item in enumerate(r.row(key, seats)):
-        words = append(words, read_discs(Reader({"discs": item}, f"{key}[{i}]"), "discs"))
+        words = append(words, read_by_colour(Reader({"discs": item}, f"{key}[{i}]"), "discs"))
     return words
 
 
@@ -277,18 +260,18 @@ def read_player(r: Reader) -> Player:
     p.new_markers = read_set(r, "new_markers", MARKERS)
     p.buildings = read_set(r, "buildings", BUILDINGS)
     p.new_buildings = read_set(r, "new_buildings", BUILDINGS)
-    p.discs = read_discs(r, "discs")
+    p.discs = read_by_colour(r, "discs")
     p.value = r.number("value", 0, 39)
     p.planned = r.flag("planned")
     p.finished = read_words(r, "finished", WORKERS)
     p.farmer_work = r.choice("farmer_work", WORKS)
     p.farmhand_work = r.choice("farmhand_work", WORKS)
-    p.used = read_discs(r, "used")
+    p.used = read_by_colour(r, "used")
     p.burned = r.flag("burned")
     p.stored = read_words(r, "stored", STORES)
     inner = r.object("plan")
-    p.farmer = read_discs(inner, "farmer")
-    p.farmhand = read_discs(inner, "farmhand")
+    p.farmer = read_by_colour(inner, "farmer")
+    p.farmhand = read_by_colour(inner, "farmhand")
     p.digger = inner.choice("coal digger", PAYMENTS)
     p.miner = inner.choice("miner", PAYMENTS)
     p.haspelknecht = inner.choice("haspelknecht", PAYMENTS)

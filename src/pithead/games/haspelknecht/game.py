@@ -1,15 +1,17 @@
 """Haspelknecht: what the game is, and its rules as the kernel asks for them."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from pithead.core.catalogue import Parts
-from pithead.core.events import Event, Refusal
+from pithead.core.events import SEAT_NAMES, Event, Refusal
 from pithead.core.game import Game, Json, State
 from pithead.core.generator import Generator
 from pithead.core.options import Option
+from pithead.core.text import later
 from pithead.games.haspelknecht import dump, legal, policy, rules, setup
 from pithead.games.haspelknecht.actions import ACTIONS
 from pithead.games.haspelknecht.apply import apply
@@ -36,7 +38,7 @@ class Haspelknecht(Game):
     """Haspelknecht, 2 to 4 players, with the components of a box."""
 
     def __init__(self, box: Box) -> None:
-        phrase = "Farm, dig for coal, keep the water out: plan your workers for three years."
+        phrase = later("Farm, dig for coal, keep the water out: plan your workers for three years.")
         super().__init__("haspelknecht", "Haspelknecht", RULES_VERSION, 2, 4, OPTIONS, ACTIONS, phrase)
         self.box = box
         if box is not STANDARD:
@@ -154,11 +156,17 @@ class Haspelknecht(Game):
 
         return parts.parts(action, view)
 
+    def words(self, action: int, view: Json, names: Sequence[str] | None = None) -> str:
+        """Return an action in words."""
+        from pithead.games.haspelknecht import words
+
+        return words.action_words(action, view, names or SEAT_NAMES)
+
     def sentence(self, event: Event, names: list[str]) -> str:
         """Return an event as a sentence."""
-        from pithead.games.haspelknecht import text
+        from pithead.games.haspelknecht import words
 
-        return text.sentence(event, names)
+        return words.sentence(event, names)
 
 
 def _with_components(text: str) -> Game:

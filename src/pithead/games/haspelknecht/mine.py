@@ -45,8 +45,8 @@ def add_water(s: HaspelknechtState, p: Player, seat: i64, number: i64, paragraph
 def where(p: Player) -> str:
     """Where the player's water is."""
     if p.pinge > 0:
-        return "the Pinge"
-    return "the shaft"
+        return "pinge"
+    return "shaft"
 
 
 # Props.
@@ -82,7 +82,7 @@ def prop_pinge(s: HaspelknechtState, p: Player) -> None:
     p.wood -= 1
     p.pinge_props += 1
     if s.journal is not None:
-        s.journal.append(Event("prop", s.to_act, "HK 5.6", {"where": "the Pinge"}))
+        s.journal.append(Event("prop", s.to_act, "HK 5.6", {"where": "pinge"}))
 
 
 def prop_tunnel(s: HaspelknechtState, p: Player) -> None:
@@ -90,7 +90,7 @@ def prop_tunnel(s: HaspelknechtState, p: Player) -> None:
     p.wood -= 1
     p.tunnel_props += 1
     if s.journal is not None:
-        s.journal.append(Event("prop", s.to_act, "HK 5.6", {"where": "the tunnel"}))
+        s.journal.append(Event("prop", s.to_act, "HK 5.6", {"where": "tunnel"}))
 
 
 # Digging.
@@ -124,12 +124,12 @@ def dig(s: HaspelknechtState, p: Player, paragraph: str) -> bool:
         p.tunnel += 1
         p.shaft += 1
         if s.journal is not None:
-            s.journal.append(Event("dig", s.to_act, paragraph, {"where": "the tunnel", "to": "the shaft"}))
+            s.journal.append(Event("dig", s.to_act, paragraph, {"where": "tunnel", "to": "shaft"}))
         return False
     p.pinge -= 1
     p.coal += 1
     if s.journal is not None:
-        s.journal.append(Event("dig", s.to_act, paragraph, {"where": "the Pinge", "to": "the farm"}))
+        s.journal.append(Event("dig", s.to_act, paragraph, {"where": "pinge", "to": "farm"}))
     if p.pinge > 0:
         return False
     exhaust(s, p)

@@ -20,7 +20,7 @@ from pithead.games.haspelknecht.components import (
     disc,
     total,
 )
-from pithead.games.haspelknecht.discs import in_words
+from pithead.games.haspelknecht.discs import by_colour
 from pithead.games.haspelknecht.reasons import (
     MILL_TOO_NEW,
     NO_COST,
@@ -239,22 +239,16 @@ def reveal(s: HaspelknechtState) -> None:
         p.food -= p.spent(FOOD)
         p.thaler -= p.spent(THALER)
         if s.journal is not None:
-            s.journal.append(Event("plan shown", seat, "HK 4.1", {"plan": plan_in_words(p)}, reveals=True))
+            s.journal.append(Event("plan shown", seat, "HK 4.1", {"plan": plan(p)}, reveals=True))
 
 
-def plan_in_words(p: Player) -> str:
-    """A plan for people."""
-    parts: list[str] = []
-    if p.farmer != 0:
-        parts.append(f"farmer {in_words(p.farmer)}")
-    if p.farmhand != 0:
-        parts.append(f"farmhand {in_words(p.farmhand)}")
-    if p.digger != 0:
-        parts.append(f"coal digger {PAYMENTS[p.digger]}")
-    if p.miner != 0:
-        parts.append(f"miner {PAYMENTS[p.miner]}")
-    if p.haspelknecht != 0:
-        parts.append(f"haspelknecht {PAYMENTS[p.haspelknecht]}")
-    if p.mill != 0:
-        parts.append(f"water mill 2 {MILL_DISCS[p.mill]}")
-    return "; ".join(parts) or "nothing"
+def plan(p: Player) -> dict[str, object]:
+    """What is on a player's workers."""
+    return {
+        "farmer": by_colour(p.farmer),
+        "farmhand": by_colour(p.farmhand),
+        "coal digger": PAYMENTS[p.digger],
+        "miner": PAYMENTS[p.miner],
+        "haspelknecht": PAYMENTS[p.haspelknecht],
+        "water mill": MILL_DISCS[p.mill],
+    }

@@ -1,9 +1,10 @@
 """A view as text for a terminal: the pools, the developments as they lie, farms and mines; the components as rows."""
 
 from pithead.core.game import Json
-from pithead.core.text import fill, wrap
+from pithead.core.text import later, put, tr, wrap
 from pithead.games.haspelknecht.components import N_DEVELOPMENTS, NUMBERS, SECTIONS, TITLES, Box
-from pithead.games.haspelknecht.text import ASKS, cost_in_words
+from pithead.games.haspelknecht.text import ASKS, asked_words
+from pithead.games.haspelknecht.words import cost_words, store_name, title_name, worker_name
 
 MARKS = "●■▲◆"
 LETTERS = {"yellow": "y", "brown": "b", "black": "k"}
@@ -21,14 +22,16 @@ def describe(view: Json, names: list[str]) -> str:
 
 def _head(view: Json, names: list[str]) -> list[str]:
     order = " ".join(f"{MARKS[seat]} {names[seat]}" for seat in view["order"])
-    head = f"Haspelknecht · {view['season']} of year {view['year']} of 3 · turn order {order}"
+    words = later("Haspelknecht · {season} of year {year} of 3 · turn order {order}")
+    head = put(words, season=tr(view["season"]), year=view["year"], order=order)
     if view["over"]:
-        return [head, "The game is over."]
+        return [head, tr("The game is over.")]
     paragraph, words = ASKS[view["stage"]]
-    asked = fill(words, {"worker": view["work"]["worker"], "bought": view["bought"] or ""})
-    left = f"; {view['work']['steps']} steps left" if view["stage"] == "work" and view["work"]["made"] else ""
-    who = ", ".join(f"{MARKS[seat]} {names[seat]}" for seat in view["waiting"])
-    return [head, f"{who} to act: {asked} ({paragraph}){left}"]
+    words = asked_words(words, view["work"]["worker"], view["bought"] or "")
+    who = [f"{MARKS[seat]} {names[seat]}" for seat in view["waiting"]]
+    asked = put("{name} to act: {words} ({paragraph})", name=who, words=words, paragraph=paragraph)
+    working = view["stage"] == "work" and view["work"]["made"]
+    return [head, asked + (put("; {n:step} left", n=view["work"]["steps"]) if working else "")]
 
 
 def _discs(found: dict[str, int]) -> str:
@@ -37,10 +40,11 @@ def _discs(found: dict[str, int]) -> str:
 
 def _pools(view: Json) -> list[str]:
     """The discs: y yellow, b brown, k black; ~ for an area that brings a water."""
-    lines = ["POOLS     y yellow, b brown, k black; ~ brings a water"]
+    lines = [tr("POOLS     y yellow, b brown, k black; ~ brings a water")]
     for i, (area, reserve) in enumerate(zip(view["areas"], view["reserves"], strict=True)):
         mark = "~" if view["board"]["water_icon"][i] else " "
-        lines.append(f"  area {i + 1}{mark} {_discs(area):<16} reserve {_discs(reserve)}")
+        words = later("  area {number}{mark} {area} reserve {reserve}")
+        lines.append(put(words, number=i + 1, mark=mark, area=f"{_discs(area):<16}", reserve=_discs(reserve)))
     return lines
 
 
@@ -48,7 +52,7 @@ def _developments(view: Json) -> list[str]:
     """The hexagons: number and cost, name where there is room, owners by their marks (the first one first)."""
     tiles = view["developments"]
     half = WIDE if max(tile["place"][0] for tile in tiles.values()) <= 10 else NARROW
-    lines = ["DEVELOPMENTS  number, cost (* any colour), owners"]
+    lines = [tr("DEVELOPMENTS  number, cost (* any colour), owners")]
     for y in sorted({tile["place"][1] for tile in tiles.values()}):
         row = {tile["place"][0]: (number, tile) for number, tile in tiles.items() if tile["place"][1] == y}
         texts = [""] * (3 if half == WIDE else 2)
@@ -57,7 +61,7 @@ def _developments(view: Json) -> list[str]:
             owners = "".join(MARKS[seat] for seat in tile["owners"])
             cell = [f"{number} {tile['cost']}", owners or "·"]
             if half == WIDE:
-                cell.insert(1, _short(tile["name"], 2 * half - 1))
+                cell.insert(1, _short(tr(tile["name"]), 2 * half - 1))
             for i, word in enumerate(cell):
                 texts[i] = f"{texts[i]:<{half * x}}{word}"
         lines += texts
@@ -91,40 +95,41 @@ def _tunnel(view: Json, player: Json) -> str:
 
 
 def _player(view: Json, player: Json, names: list[str]) -> list[str]:
-    you = " (you)" if player["seat"] == view["seat"] else ""
-    head = (
-        f"{MARKS[player['seat']]} {names[player['seat']]}{you}: {player['vp']} VP; coal {player['coal']}, "
-        f"wood {player['wood']}, food {player['food']}, Thaler {player['thaler']}"
+    name = f"{MARKS[player['seat']]} {names[player['seat']]}"
+    head = put(
+        "{name}: {vp} VP; coal {coal}, wood {wood}, food {food}, Thaler {thaler}",
+        name=name + (tr(" (you)") if player["seat"] == view["seat"] else ""),
+        **{key: player[key] for key in ("vp", "coal", "wood", "food", "thaler")},
     )
     if player["debts"]:
-        head += f", debts {player['debts']}"
-    water = f"{player['water']} water"
-    pinge = f"Pinge {_pinge(view, player)} {water}" if player["pinge"] else "Pinge exhausted"
-    shaft = f"shaft {player['shaft']} coal" + ("" if player["pinge"] else f" {water}")
-    lines = [head, f"  mine  {pinge}  tunnel {_tunnel(view, player)}  {shaft}"]
-    owned = [f"{number} {view['developments'][str(number)]['name']}" for number in player["owned"]]
-    if owned:
-        lines.append(f"  owns  {wrap(owned, 8)}")
-    markers = [str(n) for n in player["markers"]] + [f"{n} from the next phase" for n in player["new_markers"]]
-    if markers:
-        lines.append(f"  markers {wrap(markers, 10)}")
-    if player["stored"]:
-        lines.append(f"  stored {wrap(player['stored'], 9)}")
-    lines.append(f"  discs {_discs(player['discs'])}{_plan(view, player)}")
+        head += put(", debts {debts}", debts=player["debts"])
+    water = put("{n} water", n=player["water"])
+    pinge = f"{tr('Pinge')} {_pinge(view, player)} {water}" if player["pinge"] else tr("Pinge exhausted")
+    shaft = put("shaft {coal} coal", coal=player["shaft"]) + ("" if player["pinge"] else f" {water}")
+    words = later("  mine  {pinge}  tunnel {tunnel}  {shaft}")
+    lines = [head, put(words, pinge=pinge, tunnel=_tunnel(view, player), shaft=shaft)]
+    owned = [title_name(f"{number} {view['developments'][str(number)]['name']}") for number in player["owned"]]
+    markers = [str(n) for n in player["markers"]]
+    markers += [put("{marker} from the next phase", marker=n) for n in player["new_markers"]]
+    stored = [store_name(store) for store in player["stored"]]
+    for title, found in ((tr("  owns  "), owned), (tr("  markers "), markers), (tr("  stored "), stored)):
+        if found:
+            lines.append(title + wrap(found, len(title)))
+    lines.append(put("  discs {discs}{plan}", discs=_discs(player["discs"]), plan=_plan(view, player)))
     return lines
 
 
 def _plan(view: Json, player: Json) -> str:
     """What is on the workers, as far as it may be seen; workers that are done in brackets."""
     if player["plan"] is None:
-        return "; has planned" if player["planned"] else "; is planning"
+        return tr("; has planned") if player["planned"] else tr("; is planning")
     parts = []
     for worker, what in player["plan"].items():
         if what and what != "none":
-            word = f"{worker} {_discs(what) if isinstance(what, dict) else what}"
+            word = f"{worker_name(worker)} {_discs(what) if isinstance(what, dict) else tr(what)}"
             parts.append(f"({word})" if worker in player["finished"] else word)
     if player["unplanned"]:
-        parts.append(f"left {_discs(player['unplanned'])}")
+        parts.append(put("left {discs}", discs=_discs(player["unplanned"])))
     return f"; {wrap(parts, 8)}" if parts else ""
 
 
@@ -134,31 +139,34 @@ def _plan(view: Json, player: Json) -> str:
 def component_facts(box: Box) -> list[tuple[str, str, str]]:
     """The components for people: what, which value, where it comes from."""
     data = box.data
-    rows = [
-        (f"Discs with {n} players", "{} black, {} brown, {} yellow".format(*data["bag"][n]), box.source("bag"))
-        for n in ("2", "3", "4")
-    ]
+    rows = []
+    for n in ("2", "3", "4"):
+        black, brown, yellow = data["bag"][n]
+        discs = put("{black} black, {brown} brown, {yellow} yellow", black=black, brown=brown, yellow=yellow)
+        rows.append((put("Discs with {n} players", n=n), discs, box.source("bag")))
     icons = [str(i + 1) for i, icon in enumerate(data["pools"]["water_icon"]) if icon]
-    rows.append(("Pools with a water icon", ", ".join(icons) or "none", box.source("pools.water_icon")))
+    rows.append((tr("Pools with a water icon"), ", ".join(icons) or tr("none"), box.source("pools.water_icon")))
     split = " | ".join(str(n) for n in data["pinge"]["coal_between_props"])
-    rows.append(("Pinge: coal, props between", split, box.source("pinge.coal_between_props")))
+    rows.append((tr("Pinge: coal, props between"), split, box.source("pinge.coal_between_props")))
     tunnel = data["tunnel"]
     for i in range(SECTIONS):
-        symbols = ", ".join(tunnel["symbols"][i]) or "no symbol"
+        symbols = [tr(symbol) for symbol in tunnel["symbols"][i]] or tr("no symbol")
         sources = {box.source(f"tunnel.{part}") for part in ("coal", "vp", "symbols")}
-        rows.append(
-            (f"Tunnel section {i + 1}", f"{tunnel['coal'][i]} coal, {tunnel['vp'][i]} VP, {symbols}", _all(sources))
-        )
+        value = put("{coal} coal, {vp} VP, {symbols}", coal=tunnel["coal"][i], vp=tunnel["vp"][i], symbols=symbols)
+        rows.append((put("Tunnel section {n}", n=i + 1), value, _all(sources)))
     for year in ("1", "2", "3"):
-        rows.append((f"Rent of year {year}", "{} food, {} Thaler".format(*data["rent"][year]), box.source("rent")))
+        food, thaler = data["rent"][year]
+        rent = put("{food} food, {thaler} Thaler", food=food, thaler=thaler)
+        rows.append((put("Rent of year {year}", year=year), rent, box.source("rent")))
     for i in range(N_DEVELOPMENTS):
-        rows.append((f"{TITLES[i]}: cost", cost_in_words(box.costs[i]), box.source(f"developments.{NUMBERS[i]}.cost")))
+        title, parts = title_name(TITLES[i]), f"developments.{NUMBERS[i]}"
+        rows.append((put("{title}: cost", title=title), cost_words(box.costs[i]), box.source(f"{parts}.cost")))
         symbol = data["developments"][str(NUMBERS[i])]["symbol"]
-        shown = ", ".join(symbol) if isinstance(symbol, list) else symbol
-        rows.append((f"{TITLES[i]}: symbol", shown or "none", box.source(f"developments.{NUMBERS[i]}.symbol")))
+        shown = ", ".join(tr(name) for name in ([symbol] if isinstance(symbol, str) else symbol)) or tr("none")
+        rows.append((put("{title}: symbol", title=title), shown, box.source(f"{parts}.symbol")))
     for key, title in box.titles.items():
         sizes = "".join(str(len(level)) for level in box.layouts[key])
-        rows.append((f"Layout {title}", f"{sizes}, shape", box.source("layouts")))
+        rows.append((put("Layout {title}", title=tr(title)), put("{sizes}, shape", sizes=sizes), box.source("layouts")))
     return rows
 
 

@@ -1,10 +1,10 @@
-"""Names and sentences for people: why an action is refused, and what happened."""
+"""Sentences for people: what is asked, and why an action is refused."""
 
 from typing import Any
 
 from pithead.core.bits import has
-from pithead.core.events import Event, Refusal, seat_name
-from pithead.core.text import fill
+from pithead.core.events import Refusal
+from pithead.core.text import fill, name_of, put, tr
 from pithead.games.haspelknecht import actions as a
 from pithead.games.haspelknecht import reasons
 from pithead.games.haspelknecht.components import (
@@ -18,8 +18,7 @@ from pithead.games.haspelknecht.components import (
     level_of,
 )
 from pithead.games.haspelknecht.developments import buyer, needs_fee, topmost, why_not_buy
-from pithead.games.haspelknecht.developments import in_words as developments_in_words
-from pithead.games.haspelknecht.discs import in_words
+from pithead.games.haspelknecht.discs import by_colour
 from pithead.games.haspelknecht.mine import where
 from pithead.games.haspelknecht.planning import left, open_to, unfinished
 from pithead.games.haspelknecht.state import (
@@ -31,6 +30,16 @@ from pithead.games.haspelknecht.state import (
     Player,
 )
 from pithead.games.haspelknecht.winter import STORES, stores_possible
+from pithead.games.haspelknecht.words import (
+    ONE_DISC,
+    TWO_DISCS,
+    cost_words,
+    place_name,
+    set_words,
+    store_name,
+    title_name,
+    worker_name,
+)
 from pithead.games.haspelknecht.workers import discs_of
 
 # What each stage asks for: the paragraph, and the words.
@@ -41,7 +50,7 @@ ASKS: dict[str, tuple[str, str]] = {
     "return water": ("HK 3.4", "return a water, or keep it"),
     "plan": ("HK 4.1", "put discs, food and Thaler on your workers, then say plan done"),
     "carry out": ("HK 5.1", "choose the next worker, a marker or a prop, or end the turn"),
-    "work": ("HK 5.2", "say what the {worker} does"),
+    "work": ("HK 5.2", "say what {worker} does"),
     "pay": ("HK 5.5", "choose what you pay for {bought}"),
     "pit props": ("HK 6", "choose 3 wood and a water, or 1 Thaler"),
     "hammer and chisel": ("HK 6", "dig a coal, or skip it"),
@@ -55,7 +64,7 @@ FEES = {2: "a coal, wood or food", 3: "a coal", 4: "a food"}  # HK 5.5
 
 REFUSALS: dict[int, tuple[str, str]] = {
     reasons.GAME_OVER: ("HK 8.7", "the game is over"),
-    reasons.NOT_YOUR_TURN: ("", "it is the turn of seat {to_act}, not of seat {seat}"),
+    reasons.NOT_YOUR_TURN: ("", "it is the turn of {to_act}, not of {seat}"),
     reasons.NOT_NOW: ("", "now {asked}; '{action}' answers another question"),
     reasons.NO_SUCH_POOL: ("HK 1.3", "with {seats} players there are {seats} pools"),
     reasons.NO_SUCH_DISC_THERE: ("", "there is no {colour} disc there: it has {there}"),
@@ -74,30 +83,30 @@ REFUSALS: dict[int, tuple[str, str]] = {
     reasons.NOT_IMPROVED: ("", "only an improved farmhand (13 pickaxe) buys developments"),
     reasons.UNFINISHED_COST: (
         "HK 4.2",
-        "first complete the discs on the {unfinished}: {discs} are not yet the cost of a development",
+        "first complete the discs on {unfinished}: {discs} are not yet the cost of a development",
     ),
-    reasons.ONCE_A_PHASE: ("", "the {worker} works once a phase, and is planned already"),
+    reasons.ONCE_A_PHASE: ("", "{worker} works once a phase, and is planned already"),
     reasons.PINGE_EXHAUSTED: ("", "your Pinge is exhausted"),
-    reasons.PINGE_NOT_EXHAUSTED: ("", "your Pinge still has {pinge} coal: the {worker} comes when it is exhausted"),
+    reasons.PINGE_NOT_EXHAUSTED: ("", "your Pinge still has {pinge} coal: {worker} comes when it is exhausted"),
     reasons.NO_MILL: ("HK 4.4", "you have no water mill (35)"),
     reasons.MILL_TOO_NEW: ("HK 4.4", "the water mill works from the phase after it was built"),
-    reasons.NOT_PLANNED: ("HK 4.1", "nothing was planned for the {worker}"),
-    reasons.WORKED_ALREADY: ("HK 5.1", "the {worker} has worked already"),
-    reasons.NOTHING_TO_DO: ("HK 5.1", "there is nothing that the {worker} could do now: {why}"),
-    reasons.WRONG_DISCS: ("HK 5.2", "{need} discs alone do that; on the {worker} there are: {discs}"),
-    reasons.OTHER_WORK: ("HK 5.2", "that is not what the {worker} does now"),
+    reasons.NOT_PLANNED: ("HK 4.1", "nothing was planned for {worker}"),
+    reasons.WORKED_ALREADY: ("HK 5.1", "{worker} has worked already"),
+    reasons.NOTHING_TO_DO: ("HK 5.1", "there is nothing that {worker} could do now: {why}"),
+    reasons.WRONG_DISCS: ("HK 5.2", "{need} discs alone do that; on {worker} there are: {discs}"),
+    reasons.OTHER_WORK: ("HK 5.2", "that is not what {worker} does now"),
     reasons.NO_PROP: ("HK 5.6", "the next coal of {mine} needs a prop: {props} set"),
     reasons.TOO_MUCH_WATER: ("", "{water} water in {water_in}: {limit}"),
     reasons.NO_WATER: ("", "there is no water in {water_in}"),
     reasons.ALL_DUG: ("HK 5.6", "all coal of the tunnel is dug"),
     reasons.NOT_IN_SHAFT: ("HK 5.10", "only the Haspelknecht removes water from the shaft"),
     reasons.DIGGER_DIGS: ("HK 5.8", "with 1 water the coal digger digs (in the French edition he may remove it)"),
-    reasons.NOT_HIS_WORK: ("", "the {worker} {does}"),
+    reasons.NOT_HIS_WORK: ("", "{worker} {does}"),
     reasons.NO_COAL_IN_SHAFT: ("HK 5.10", "there is no coal in the shaft"),
     reasons.NOT_IN_PLAY: ("HK 1.5", "{development} is not in play"),
     reasons.OWNED_ALREADY: ("HK 5.5", "you own {development} already"),
     reasons.NINE_OWNED: ("HK 1.8", "you have no ownership disc left: nine developments are the most"),
-    reasons.WRONG_COST: ("HK 5.5", "{development} costs exactly {cost}; on the {worker} there are: {discs}"),
+    reasons.WRONG_COST: ("HK 5.5", "{development} costs exactly {cost}; on {worker} there are: {discs}"),
     reasons.NO_ACCESS: (
         "HK 5.5",
         "{development} touches none that you own (it touches {near}), and nobody owns it whom you could pay",
@@ -119,7 +128,7 @@ REFUSALS: dict[int, tuple[str, str]] = {
     reasons.BURNED_ALREADY: ("HK 6", "in the French edition the charcoal burner burns once a phase"),
     reasons.NO_PLACE_FOR_IT: ("HK 7.3", "there is no free place for {store}"),
     reasons.STILL_TO_STORE: ("HK 7.3", "there is still a free place for {possible}"),
-    reasons.STILL_TO_DO: ("HK 5.1", "the {worker} has begun and has done nothing yet"),
+    reasons.STILL_TO_DO: ("HK 5.1", "{worker} has begun and has done nothing yet"),
 }
 
 # The same in short, where several are told at once.
@@ -154,12 +163,16 @@ DOES = {
     "farmer": "digs or removes water from the Pinge; lifting is for the Haspelknecht",
     "farmhand": "digs or removes water from the Pinge; lifting is for the Haspelknecht",
 }
-COST_LETTERS = {"y": "yellow", "b": "brown", "k": "black", "*": "of any colour"}
-
-
-def cost_in_words(cost: str) -> str:
-    """A cost for people: '1 black, 3 of any colour'."""
-    return ", ".join(f"{cost.count(letter)} {name}" for letter, name in COST_LETTERS.items() if letter in cost)
+LIMITS: dict[str, str] = {
+    "lift": "coal is lifted with at most 1",
+    "pinge": "coal is dug there with at most 1",
+    "tunnel": "coal is dug in the tunnel with at most 4",
+}
+GOODS_OWNED = "{coal} coal, {wood} wood, {food} food"
+IDLE = "{water} water in {water_in}, {props:prop} in {mine}, {coal} coal in the shaft"
+NO_SUCH_COST = "no development that you do not own has exactly this cost"
+WANTED: dict[str, str] = {"coal": "a coal", "wood": "a wood", "food": "a food", "2 wood": "2 wood"}
+COAL = "{n} coal"
 
 
 def explain(s: HaspelknechtState, seat: int, action: int, reason: int) -> Refusal:
@@ -169,23 +182,28 @@ def explain(s: HaspelknechtState, seat: int, action: int, reason: int) -> Refusa
     stage = STAGES[s.stage]
     asked, words = ASKS[stage]
     facts = _facts(s, p, action, reason) | {
-        "seat": seat,
-        "to_act": s.to_act,
-        "asked": fill(words, {"worker": WORKERS[s.worker], "bought": TITLES[s.subject]}),
+        "seat": name_of(seat),
+        "to_act": name_of(int(s.to_act)),
+        "asked": asked_words(words, WORKERS[s.worker], TITLES[s.subject]),
         "action": a.ACTIONS.text(action),
     }
     if not paragraph:
         if reason in (reasons.NOT_NOW, reasons.NOT_YOUR_TURN):
             paragraph = asked
-        elif a.DIG <= action <= a.LIFT and facts["worker"] in STEP_PARAGRAPHS:
-            paragraph = STEP_PARAGRAPHS[facts["worker"]]
+        elif a.DIG <= action <= a.LIFT and WORKERS[s.worker] in STEP_PARAGRAPHS:
+            paragraph = STEP_PARAGRAPHS[WORKERS[s.worker]]
         else:
             paragraph = next(name for first, end, name in PARAGRAPHS if first <= action < end)
         if paragraph == "HK 3.2" and stage == "take again":
             paragraph = "HK 3.3"
         if reason == reasons.TOO_MUCH_WATER and stage != "work":
             paragraph = "HK 5.6"
-    return Refusal(paragraph, fill(sentence, facts))
+    return Refusal(paragraph, fill(tr(sentence), facts))
+
+
+def asked_words(words: str, worker: str, bought: str) -> str:
+    """Return what is asked."""
+    return put(words, worker=worker_name(worker), bought=title_name(bought))
 
 
 def _facts(s: HaspelknechtState, p: Player, action: int, reason: int) -> dict[str, Any]:
@@ -197,16 +215,16 @@ def _facts(s: HaspelknechtState, p: Player, action: int, reason: int) -> dict[st
         worker = max(buyer(s, p, action - a.BUY), 0)
     facts: dict[str, Any] = {
         "seats": s.seats,
-        "left": in_words(left(p)) if STAGES[s.stage] == "plan" else "",
-        "worker": WORKERS[worker],
-        "discs": in_words(discs_of(p, worker)) if worker <= FARMHAND else "none",
-        "goods": f"{p.coal} coal, {p.wood} wood, {p.food} food",
+        "left": set_words(left(p)) if STAGES[s.stage] == "plan" else "",
+        "worker": worker_name(WORKERS[worker]),
+        "discs": set_words(discs_of(p, worker)) if worker <= FARMHAND else tr("none"),
+        "goods": put(GOODS_OWNED, coal=int(p.coal), wood=int(p.wood), food=int(p.food)),
         "pinge": p.pinge,
         "water": p.water,
-        "water_in": where(p),
-        "mine": "the Pinge" if p.pinge else "the tunnel",
+        "water_in": place_name(where(p)),
+        "mine": place_name("pinge" if p.pinge else "tunnel"),
         "props": p.pinge_props if p.pinge else p.tunnel_props,
-        "does": DOES.get(WORKERS[worker], ""),
+        "does": tr(DOES.get(WORKERS[worker], "")),
         "why": _why_idle(s, p, worker) if reason == reasons.NOTHING_TO_DO else "",
         "limit": _limit(p, action),
     }
@@ -215,16 +233,22 @@ def _facts(s: HaspelknechtState, p: Player, action: int, reason: int) -> dict[st
 
 def _limit(p: Player, action: int) -> str:
     if action == a.LIFT:
-        return "coal is lifted with at most 1"
-    return "coal is dug there with at most 1" if p.pinge else "coal is dug in the tunnel with at most 4"
+        return tr(LIMITS["lift"])
+    return tr(LIMITS["pinge" if p.pinge else "tunnel"])
 
 
 def _why_idle(s: HaspelknechtState, p: Player, worker: int) -> str:
     """Why a worker has nothing to do."""
-    if worker <= FARMHAND and in_words(discs_of(p, worker)).count(","):
+    if worker <= FARMHAND and len(by_colour(discs_of(p, worker))) > 1:
         return _why_no_purchase(s, p, worker)
-    props = f"{p.pinge_props} props in the Pinge" if p.pinge else f"{p.tunnel_props} props in the tunnel"
-    return f"{p.water} water in {where(p)}, {props}, {p.shaft} coal in the shaft"
+    return put(
+        IDLE,
+        water=int(p.water),
+        water_in=place_name(where(p)),
+        props=int(p.pinge_props if p.pinge else p.tunnel_props),
+        mine=place_name("pinge" if p.pinge else "tunnel"),
+        coal=int(p.shaft),
+    )
 
 
 def _why_no_purchase(s: HaspelknechtState, p: Player, worker: int) -> str:
@@ -234,8 +258,8 @@ def _why_no_purchase(s: HaspelknechtState, p: Player, worker: int) -> str:
     for development in range(N_DEVELOPMENTS):
         if has(wanted, development):
             why = why_not_buy(s, p, worker, development)
-            lacking.append(fill(LACKING.get(why, REFUSALS[why][1]), _bought(s, p, development)))
-    return "; ".join(dict.fromkeys(lacking)) or "no development that you do not own has exactly this cost"
+            lacking.append(fill(tr(LACKING.get(why, REFUSALS[why][1])), _bought(s, p, development)))
+    return "; ".join(dict.fromkeys(lacking)) or tr(NO_SUCH_COST)
 
 
 def _named(s: HaspelknechtState, p: Player, action: int) -> dict[str, Any]:
@@ -244,32 +268,32 @@ def _named(s: HaspelknechtState, p: Player, action: int) -> dict[str, Any]:
         which = action if action < a.TAKE_NONE else action - a.SWAP if action < a.FOR else action - a.FOR
         pool = which % 4
         row = s.reserves if a.SWAP <= action < a.FOR else s.areas
-        there = in_words(row[pool]) if pool < s.seats else ""
-        return {"colour": COLOURS[which // 4], "there": there, "marker": TITLES[OIL_LAMP]}
+        there = set_words(row[pool]) if pool < s.seats else ""
+        return {"colour": tr(COLOURS[which // 4]), "there": there, "marker": title_name(TITLES[OIL_LAMP])}
     if a.PLAN_FARMER <= action <= a.PLAN_DONE:
         return _planned(s, p, action)
     if action == a.USE_ROPE:
-        return {"marker": TITLES[ROPE]}
+        return {"marker": title_name(TITLES[ROPE])}
     if action == a.WORK + WORKERS.index("winch"):
-        return {"marker": TITLES[WINCH], "worker": "Haspelknecht"}
+        return {"marker": title_name(TITLES[WINCH]), "worker": worker_name("haspelknecht")}
     if action in (a.PROP_PINGE, a.PROP_TUNNEL):
-        return {"wanted": "a wood"}
+        return {"wanted": tr(WANTED["wood"])}
     if action == a.BURN:
-        return {"wanted": "2 wood"}
+        return {"wanted": tr(WANTED["2 wood"])}
     if a.MAKE_FOOD <= action < a.BUY:
-        return {"need": {a.MAKE_FOOD: "yellow", a.MAKE_WOOD: "brown"}.get(action, "black")}
+        return {"need": tr({a.MAKE_FOOD: "yellow", a.MAKE_WOOD: "brown"}.get(action, "black"))}
     if a.BUY <= action < a.STOP:
         return _bought(s, p, action - a.BUY)
     if a.PAY <= action < a.CHOOSE_WOOD:
-        return {"wanted": f"a {GOODS[action - a.PAY]}" if action > a.PAY else "a coal"}
+        return {"wanted": tr(WANTED[GOODS[action - a.PAY]])}
     if a.SELL_ONE <= action <= a.SELL_TWO:
-        return {"wanted": f"{action - a.SELL_ONE + 1} coal"}
+        return {"wanted": put(COAL, n=action - a.SELL_ONE + 1)}
     if a.STORE_FARM <= action < a.ENOUGH:
         store = STORES[action - a.STORE_FARM]
-        return {"store": store, "wanted": f"a {store.split()[0]}" if action % 3 != a.STORE_FARM % 3 else "a coal"}
+        return {"store": store_name(store), "wanted": tr(WANTED[store.split()[0]])}
     if action == a.ENOUGH and STAGES[s.stage] == "store":
         possible = stores_possible(s, p)
-        return {"possible": [store for i, store in enumerate(STORES) if has(possible, i)]}
+        return {"possible": [store_name(store) for i, store in enumerate(STORES) if has(possible, i)]}
     return {}
 
 
@@ -277,91 +301,27 @@ def _planned(s: HaspelknechtState, p: Player, action: int) -> dict[str, Any]:
     """What a step of planning names."""
     words = a.ACTIONS.text(action).split()
     worker = " ".join(words[1:-1])
-    count = "2" if worker == "water mill" else "a"
     behind = FARMHAND if unfinished(s, p, p.farmhand) else 0
     facts: dict[str, Any] = {
-        "worker": worker,
-        "wanted": f"{count} {words[-1]} disc{'s' if count == '2' else ''}",
-        "unfinished": WORKERS[behind],
-        "discs": in_words(discs_of(p, behind)),
+        "worker": worker_name(worker) if worker else "",
+        "wanted": put(TWO_DISCS if worker == "water mill" else ONE_DISC, colour=tr(words[-1])) if worker else "",
+        "unfinished": worker_name(WORKERS[behind]),
+        "discs": set_words(discs_of(p, behind)),
     }
     if action < a.PLAN_DIGGER:
         side = (action - a.PLAN_FARMER) // 3
-        facts["together"] = in_words(discs_of(p, side) + disc((action - a.PLAN_FARMER) % 3))
+        facts["together"] = set_words(discs_of(p, side) + disc((action - a.PLAN_FARMER) % 3))
     return facts
 
 
 def _bought(s: HaspelknechtState, p: Player, development: int) -> dict[str, Any]:
     """What a purchase names: the cost, what it touches, whom to pay what."""
     facts: dict[str, Any] = {
-        "development": TITLES[development],
-        "cost": cost_in_words(s.box.costs[development]),
-        "near": developments_in_words(s.near[development]) or "none",
+        "development": title_name(TITLES[development]),
+        "cost": cost_words(s.box.costs[development]),
+        "near": [title_name(TITLES[i]) for i in range(N_DEVELOPMENTS) if has(s.near[development], i)] or tr("none"),
     }
     if needs_fee(s, p, development) and s.stacks[development]:
-        facts["owner"] = seat_name(topmost(s.stacks[development]))
-        facts["fee"] = FEES[int(level_of(development))]
+        facts["owner"] = name_of(int(topmost(s.stacks[development])))
+        facts["fee"] = tr(FEES[int(level_of(development))])
     return facts
-
-
-# What happened. {name} is the player, the rest are the event's facts.
-EVENTS: dict[str, str] = {
-    "season": "{season} of year {year}",
-    "winter": "winter of year {year}",
-    "water": "{name} gets {number} water into {where}",
-    "refill": "the pools are filled; areas: {areas}",
-    "take": "{name} takes {number} {colour} from area {pool}",
-    "take none": "{name} takes no more discs",
-    "swap": "{name} swaps a {given} disc of reserve {reserve} with a {colour} one of area {pool}",
-    "return water": "{name} returns a water",
-    "order": "turn order: {seats}",
-    "plan": "{name} plans: {worker} {what}",
-    "planned": "{name} has planned",
-    "replan": "{name} plans anew",
-    "plan shown": "{name}'s plan: {plan}",
-    "work": "{name}'s {worker} works",
-    "teamwork": "{name}'s farmer and farmhand work together: one more",
-    "summer": "{name}'s farmer harvests one more in summer",
-    "make": "{name} makes {number} {what}",
-    "grind": "{name}'s water mill makes {what}",
-    "marker used": "{name} has used the marker of a {colour} disc",
-    "dig": "{name} digs a coal from {where} to {to}",
-    "exhausted": "{name}'s Pinge is exhausted; {water} water flows into the shaft",
-    "drain": "{name} removes {number} water from {where}",
-    "lift": "{name} lifts a coal to the farm",
-    "prop": "{name} sets a prop in {where}",
-    "rope": "{name} uses the rope and removes a water from {where}",
-    "burn": "{name} burns 2 wood to 2 coal",
-    "fee": "{name} pays {owner} a {good}",
-    "buy": "{name} buys {development}",
-    "receive": "{name} receives {what}",
-    "coal into the shaft": "{name} puts 2 coal into the shaft",
-    "sell": "{name} changes {coal} coal",
-    "winter coal": "{name} has {coal} coal on the farm",
-    "rent": "{name} pays {food} food and {thaler} Thaler as rent; {debts:new debt}",
-    "store": "{name} stores {what}",
-    "sections": "{name}: emptied sections of the tunnel",
-    "wheelbarrows": "{name}: emptied sections with a wheelbarrow (22)",
-    "lamps": "{name}: emptied sections with a lamp (32)",
-    "mine carts": "{name}: emptied sections with a mine cart (42)",
-    "hammers": "{name}: hammers on developments (41)",
-    "forks": "{name}: forks on developments (43)",
-    "buildings": "{name}: buildings",
-    "markers left": "{name}: unused markers",
-    "thaler": "{name}: Thaler",
-    "debts": "{name}: debts",
-    "water left": "{name}: water left",
-}
-
-
-def sentence(event: Event, names: list[str]) -> str:
-    """Return an event as a sentence, with the points it scored."""
-    facts: dict[str, Any] = {**event.facts, "name": names[event.seat] if event.seat >= 0 else ""}
-    if event.kind == "order":
-        facts["seats"] = [names[seat] for seat in facts["seats"]]
-    elif event.kind == "fee":
-        facts["owner"] = names[facts["owner"]]
-    elif event.kind == "refill":
-        facts["areas"] = " | ".join(facts["areas"])
-    words = fill(EVENTS[event.kind], facts)
-    return f"{words}: {event.points:+d} VP" if event.points else words

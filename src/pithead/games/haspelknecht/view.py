@@ -11,9 +11,10 @@ from pithead.core.playout import pick
 from pithead.games.haspelknecht.actions import PLAN_DONE
 from pithead.games.haspelknecht.apply import apply
 from pithead.games.haspelknecht.components import N_DEVELOPMENTS, N_SYMBOLS, NAMES, NUMBERS, TILE_SYMBOLS, TITLES
-from pithead.games.haspelknecht.dump import developments, discs, pending, plan, player
+from pithead.games.haspelknecht.discs import by_colour
+from pithead.games.haspelknecht.dump import developments, pending, player
 from pithead.games.haspelknecht.legal import legal_into
-from pithead.games.haspelknecht.planning import left
+from pithead.games.haspelknecht.planning import left, plan
 from pithead.games.haspelknecht.policy import weights_into
 from pithead.games.haspelknecht.rules import simultaneous
 from pithead.games.haspelknecht.state import PAYING, PLANNING, SEASONS, STAGES, HaspelknechtState
@@ -40,8 +41,8 @@ def view(s: HaspelknechtState, seat: i64) -> Json:
         "over": s.over,
         "work": pending(s),
         "bought": TITLES[s.subject] if s.stage == PAYING else None,
-        "areas": [discs(area) for area in s.areas],
-        "reserves": [discs(reserve) for reserve in s.reserves],
+        "areas": [by_colour(area) for area in s.areas],
+        "reserves": [by_colour(reserve) for reserve in s.reserves],
         "developments": development_views(s),
         "board": board(s),
         "players": [player_view(s, other, seat) for other in range(s.seats)],
@@ -84,7 +85,7 @@ def player_view(s: HaspelknechtState, seat: i64, viewer: i64) -> Json:
     facts["seat"] = int(seat)
     shown = seat == viewer or not simultaneous(s)
     facts["plan"] = plan(p) if shown else None
-    facts["unplanned"] = discs(left(p)) if shown and s.stage == PLANNING else None
+    facts["unplanned"] = by_colour(left(p)) if shown and s.stage == PLANNING else None
     return facts
 
 

@@ -200,7 +200,7 @@ def finish_work(s: HaspelknechtState, p: Player) -> None:
 def grind(s: HaspelknechtState, p: Player) -> None:
     """HK 6 (35) 2 black discs: 1 Thaler; 2 yellow: 1 food and 2 VP."""
     points: i64 = 0
-    what = "1 Thaler"
+    what = "thaler"
     if p.mill == MILL_BLACK:
         use_discs(s, p, BLACK, 2)
         p.thaler += 1
@@ -208,7 +208,7 @@ def grind(s: HaspelknechtState, p: Player) -> None:
         use_discs(s, p, YELLOW, 2)
         p.food += 1
         points = 2
-        what = "1 food"
+        what = "food"
     p.vp += points
     if s.journal is not None:
         s.journal.append(Event("grind", s.to_act, "HK 6", {"what": what}, points))
@@ -259,7 +259,7 @@ def make(s: HaspelknechtState, p: Player, colour: i64) -> None:
         p.wood += gained
         what = "wood"
     if s.journal is not None:
-        s.journal.append(Event("make", s.to_act, "HK 5.2", {"number": int(gained), "what": what}))
+        s.journal.append(Event("make", s.to_act, "HK 5.2", {"number": int(gained), "good": what}))
     if number == here:
         finish_work(s, p)
 

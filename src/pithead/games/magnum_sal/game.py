@@ -1,15 +1,17 @@
 """Magnum Sal: what the game is, and its rules as the kernel asks for them."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from pithead.core.catalogue import Parts
-from pithead.core.events import Event, Refusal
+from pithead.core.events import SEAT_NAMES, Event, Refusal
 from pithead.core.game import Game, Json, State
 from pithead.core.generator import Generator
 from pithead.core.options import Option
+from pithead.core.text import later
 from pithead.games.magnum_sal import dump, legal, policy, rules, setup
 from pithead.games.magnum_sal.actions import ACTIONS
 from pithead.games.magnum_sal.state import MagnumSalState
@@ -31,7 +33,7 @@ class MagnumSal(Game):
     """Magnum Sal, 2 to 4 players."""
 
     def __init__(self) -> None:
-        phrase = "Send miners down in a chain, raise salt past your rivals, serve the king."
+        phrase = later("Send miners down in a chain, raise salt past your rivals, serve the king.")
         super().__init__("magnum-sal", "Magnum Sal", RULES_VERSION, 2, 4, OPTIONS, ACTIONS, phrase)
 
     def deal(self, seats: int, options: dict[str, str], chance: Generator) -> State:
@@ -112,6 +114,12 @@ class MagnumSal(Game):
         from pithead.games.magnum_sal.board.parts import parts
 
         return parts(action, view)
+
+    def words(self, action: int, view: Json, names: Sequence[str] | None = None) -> str:
+        """Return an action in words."""
+        from pithead.games.magnum_sal import words
+
+        return words.action_words(action, view, names or SEAT_NAMES)
 
     def sentence(self, event: Event, names: list[str]) -> str:
         """Return an event as a sentence."""

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from pithead.core.bits import bit, has
 from pithead.core.events import Event
 from pithead.core.rows import NONE
-from pithead.games.magnum_sal.components import BUILDINGS, CASTLE, N_ASSISTANTS, N_SALTS, ROPE, ROYAL, SALTS
+from pithead.games.magnum_sal.components import BUILDINGS, CASTLE, N_ASSISTANTS, N_SALTS, ROPE, ROYAL
 from pithead.games.magnum_sal.mine import (
     BEYOND,
     FIRST_CHAMBER,
@@ -167,9 +167,11 @@ def open_chamber(s: MagnumSalState, chamber: i64) -> None:
     s.chambers[chamber] = opened(s.chambers[chamber])
     if s.journal is not None:
         word = s.chambers[chamber]
-        inside = [f"{salt_in(word, colour)} {SALTS[colour]}" for colour in range(N_SALTS) if salt_in(word, colour) > 0]
-        inside.append(f"{water_in(word)} water")
-        facts: dict[str, object] = {"chamber": SPACE_NAMES[FIRST_CHAMBER + chamber], "inside": inside}
+        facts: dict[str, object] = {
+            "chamber": SPACE_NAMES[FIRST_CHAMBER + chamber],
+            "salt": [int(salt_in(word, colour)) for colour in range(N_SALTS)],
+            "water": int(water_in(word)),
+        }
         s.journal.append(Event("open", s.to_act, "MS 1.4", facts, reveals=not s.mapped))
 
 
@@ -192,7 +194,7 @@ def end_moving(s: MagnumSalState) -> None:
 
 def move_to_building(s: MagnumSalState, p: Player, source: i64, building: i64) -> None:
     """MS 4.10 The miner becomes an assistant."""
-    tell_move(s, source, f"the {BUILDINGS[building]} as assistant", "MS 4.10")
+    tell_move(s, source, BUILDINGS[building], "MS 4.10")
     leave(s, p, source)
     s.assistants[building] = s.to_act
     end_action(s)
@@ -200,7 +202,7 @@ def move_to_building(s: MagnumSalState, p: Player, source: i64, building: i64) -
 
 def move_to_castle(s: MagnumSalState, p: Player, source: i64, royal: bool) -> None:
     """MS 5.8 To the right-hand circle of the queue; MS 6.7 by privilege straight to the left one."""
-    tell_move(s, source, "the castle queue", "MS 6.7" if royal else "MS 5.8")
+    tell_move(s, source, "castle queue", "MS 6.7" if royal else "MS 5.8")
     leave(s, p, source)
     s.visited |= bit(CASTLE)
     if royal:
@@ -214,9 +216,9 @@ def move_to_castle(s: MagnumSalState, p: Player, source: i64, royal: bool) -> No
 def tell_move(s: MagnumSalState, source: i64, target: str, paragraph: str) -> None:
     """Tell of a miner that goes from one place to another."""
     if s.journal is not None:
-        place = "the supply"
+        place = "supply"
         if source < N_SPACES:
             place = SPACE_NAMES[source]
         elif source < SUPPLY:
-            place = f"the {BUILDINGS[source - N_SPACES]}"
+            place = BUILDINGS[source - N_SPACES]
         s.journal.append(Event("move", s.to_act, paragraph, {"source": place, "target": target}))

@@ -1,9 +1,9 @@
 """A view as text for a terminal: the town, the mine in cross-section, the players."""
 
 from pithead.core.game import Json
-from pithead.core.text import wrap
+from pithead.core.text import later, put, tr, wrap
 from pithead.games.magnum_sal.components import BUILDINGS, SALTS, TOOL_PRICE
-from pithead.games.magnum_sal.text import ASKS
+from pithead.games.magnum_sal.text import ASKS, tool_name
 
 MARKS = "●■▲◆"
 LETTERS = "bgw"
@@ -22,43 +22,54 @@ def describe(view: Json, names: list[str]) -> str:
 
 def _head(view: Json, names: list[str]) -> list[str]:
     first = f"{MARKS[view['first_player']]} {names[view['first_player']]}"
-    head = f"Magnum Sal · phase {view['phase']} of 3, round {view['round']} · first player {first}"
+    words = later("Magnum Sal · phase {phase} of 3, round {round} · first player {name}")
+    head = put(words, phase=view["phase"], round=view["round"], name=first)
     if view["over"]:
-        return [head, "The game is over."]
+        return [head, tr("The game is over.")]
     paragraph, words = ASKS[view["stage"]]
-    turn = view["turn"]
-    left = f"; {turn['actions_left']} of the turn's actions left" if view["stage"] == "act" else ""
-    return [head, f"{MARKS[view['to_act']]} {names[view['to_act']]} to act: {words} ({paragraph}){left}"]
+    who = f"{MARKS[view['to_act']]} {names[view['to_act']]}"
+    asked = put("{name} to act: {words} ({paragraph})", name=who, words=tr(words), paragraph=paragraph)
+    left = put("; {n} of the turn's actions left", n=view["turn"]["actions_left"]) if view["stage"] == "act" else ""
+    return [head, asked + left]
 
 
 def _town(view: Json) -> list[str]:
-    orders = ["–" if order is None else f"{order['salt']} {order['payment']} gr" for order in view["orders"]]
-    castle = f"CASTLE    {', '.join(orders) or '–'}; pile {view['order_pile']}; "
-    castle += f"{view['completed']} of {view['orders_to_end']} done"
+    orders = ["–" if order is None else put("{salt} {payment} gr", **order) for order in view["orders"]]
+    castle = put(
+        "CASTLE    {orders}; pile {pile}; {done} of {all} done",
+        orders=orders or "–",
+        pile=view["order_pile"],
+        done=view["completed"],
+        all=view["orders_to_end"],
+    )
     queues = " ".join(
-        f"{MARKS[p['seat']]}{'left' if side == 0 else 'right'} {p['queue'][side]}"
+        f"{MARKS[p['seat']]}{tr('left') if side == 0 else tr('right')} {p['queue'][side]}"
         for p in view["players"]
         for side in (0, 1)
         if p["queue"][side]
     )
-    tools = [f"{price} {tool or '–'}" for price, tool in zip(TOOL_PRICE, view["workshop"], strict=True)]
-    market = [f"{salt} {count}" for salt, count in zip(SALTS, view["market"], strict=True)]
-    wage = "nobody" if view["wage"] is None else f"a miner for {view['wage']} gr"
+    tools = [
+        f"{price} {tool_name(tool) if tool else '–'}" for price, tool in zip(TOOL_PRICE, view["workshop"], strict=True)
+    ]
+    market = [f"{tr(salt)} {count}" for salt, count in zip(SALTS, view["market"], strict=True)]
+    wage = tr("nobody") if view["wage"] is None else put("a miner for {wage} gr", wage=view["wage"])
     assistants = [
-        f"{building} {MARKS[seat]}" for building in BUILDINGS[:4] if (seat := view["assistants"][building]) is not None
+        f"{tr(building)} {MARKS[seat]}"
+        for building in BUILDINGS[:4]
+        if (seat := view["assistants"][building]) is not None
     ]
     lines = [castle]
     if queues:
-        lines.append(f"          queue {queues}")
-    lines.append(f"WORKSHOP  {', '.join(tools)}; pile {view['tool_pile']}")
-    lines.append(f"MARKET    {', '.join(market)}    INN  {wage}")
-    lines.append(f"ASSISTANTS  {', '.join(assistants) or '–'}")
+        lines.append(put("          queue {queues}", queues=queues))
+    lines.append(put("WORKSHOP  {tools}; pile {pile}", tools=tools, pile=view["tool_pile"]))
+    lines.append(put("MARKET    {market}    INN  {wage}", market=market, wage=wage))
+    lines.append(put("ASSISTANTS  {assistants}", assistants=assistants or "–"))
     return lines
 
 
 def _mine(view: Json) -> list[str]:
     """The shaft in the middle, corridors to both sides. A chamber shows its place, salt and water (~), miners."""
-    lines = [f"{'MINE':<{SIDE + 1}}shaft"]
+    lines = [f"{tr('MINE'):<{SIDE + 1}}{tr('shaft')}"]
     for depth in range(1, 7):
         level, length, width = CORRIDORS.get(depth, ("", 0, 0))
         left = [_chamber(view, f"{level}-L{i}") for i in range(length, 0, -1)]
@@ -79,7 +90,7 @@ def _chamber(view: Json, name: str) -> tuple[str, str, str]:
         inside = facts["kind"].split()[1] + "?" if facts["kind"] else "?"
         inside += "~" * facts["water"]
     elif facts["used"]:
-        inside = "used" + "~" * facts["water"]
+        inside = tr("used") + "~" * facts["water"]
     else:
         inside = "".join(letter * n for letter, n in zip(LETTERS, facts["salt"], strict=True)) + "~" * facts["water"]
     return place, inside, _miners(view, name)
@@ -95,12 +106,19 @@ def _miners(view: Json, name: str) -> str:
 
 
 def _player(view: Json, player: Json, names: list[str]) -> list[str]:
-    you = " (you)" if player["seat"] == view["seat"] else ""
     salt = "".join(letter * n for letter, n in zip(LETTERS, player["salt"], strict=True)) or "–"
-    head = (
-        f"{MARKS[player['seat']]} {names[player['seat']]}{you}: {player['money']} gr, salt {salt}, "
-        f"miners {player['miners']} ({player['supply']} in supply), orders {player['completed']}"
+    name = f"{MARKS[player['seat']]} {names[player['seat']]}"
+    head = put(
+        "{name}: {money} gr, salt {salt}, miners {miners} ({supply} in supply), orders {completed}",
+        name=name + (tr(" (you)") if player["seat"] == view["seat"] else ""),
+        salt=salt,
+        **{key: player[key] for key in ("money", "miners", "supply", "completed")},
     )
-    tools = [f"{name} ×{n}" if n > 1 else name for name, n in player["tools"].items()]
-    tools += [f"{name} ×{n} used" if n > 1 else f"{name} used" for name, n in player["used_tools"].items()]
-    return [head, *([f"  tools: {wrap(tools, 9)}"] if tools else [])]
+    tools = [_several(tool_name(tool), n) for tool, n in player["tools"].items()]
+    tools += [put("{tool} used", tool=_several(tool_name(tool), n)) for tool, n in player["used_tools"].items()]
+    title = tr("  tools: ")
+    return [head, *([title + wrap(tools, len(title))] if tools else [])]
+
+
+def _several(tool: str, n: int) -> str:
+    return f"{tool} ×{n}" if n > 1 else tool

@@ -1,10 +1,11 @@
 """Names and sentences for people: why an action is refused, and what happened."""
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from pithead.core.bits import has
-from pithead.core.events import Event, Refusal, seat_name
-from pithead.core.text import fill
+from pithead.core.events import Event, Refusal
+from pithead.core.text import fill, name_of, put, tr
 from pithead.games.magnum_sal import actions as a
 from pithead.games.magnum_sal import reasons
 from pithead.games.magnum_sal.buildings import purchase_price
@@ -32,6 +33,77 @@ from pithead.games.magnum_sal.state import (
     water_in,
 )
 
+# What pieces and places are called.
+NAMES = [
+    "brown", "green", "white", "rope", "pickaxe", "bucket", "cart", "food ration", "commercial privilege",
+    "royal privilege", "salt", "such salt", "workshop", "pump house", "market", "castle", "inn", "square", "edition",
+    "french", "english", "mapped mine", "off", "on", "unlimited", "two", "Magnum Sal",
+]  # fmt: skip
+PLACES: dict[str, str] = {
+    "supply": "the supply",
+    "castle queue": "the castle queue",
+    "workshop": "the workshop",
+    "pump house": "the pump house",
+    "market": "the market",
+    "castle": "the castle",
+    "inn": "the inn",
+    "square": "the square",
+}
+SECTION = "shaft {depth}"
+ASSISTANT = "{building} as assistant"
+SALT = "{colour} salt"
+CUBES = "{n} {colour}"
+WATER = "{n} water"
+MOVED = "{words}: {groszy:+d} gr"
+FROM_CHAMBER = "from the chamber upwards"
+AS_LISTED = "in the order of the list"
+MUST_REST = "your {tired:miner} at {place} must rest first"
+DONE: dict[str, str] = {"taken": "taken", "traded": "traded"}
+
+
+def tool_name(tool: str) -> str:
+    """Return what a tool is called."""
+    return tr("food ration" if tool == "food" else tool)
+
+
+def place_name(place: str) -> str:
+    """Return what a place is called: a building, the supply, a section of the shaft; a chamber goes by its code."""
+    if place in PLACES:
+        return tr(PLACES[place])
+    kind, _, depth = place.partition(" ")
+    return put(SECTION, depth=int(depth)) if kind == "shaft" else place
+
+
+def target_name(place: str) -> str:
+    """Return what a place is called that a miner goes to: in a building, he is an assistant."""
+    return put(ASSISTANT, building=place_name(place)) if place in BUILDINGS else place_name(place)
+
+
+def salt_words(counts: Sequence[int], all_colours: bool = False) -> list[str]:
+    """Return salt by colour in words: 2 brown, 1 white."""
+    return [
+        put(CUBES, n=int(n), colour=tr(colour)) for colour, n in zip(SALTS, counts, strict=True) if n or all_colours
+    ]
+
+
+def order_name(salt: str) -> str:
+    """Return an order's salt in words."""
+    return " + ".join(salt_words([salt.count(letter) for letter in "bgw"]))
+
+
+# How the facts of events are shown, by their keys; numbers, chambers and names of players are shown as they are.
+SHOWN: dict[str, Callable[[Any], str]] = {
+    "colour": tr,
+    "tool": tool_name,
+    "tools": tool_name,
+    "order": order_name,
+    "orders": order_name,
+    "building": place_name,
+    "source": place_name,
+    "spaces": place_name,
+    "target": target_name,
+}
+
 # What each stage asks for: the paragraph, and the words.
 ASKS: dict[str, tuple[str, str]] = {
     "deliver": ("MS 5.10", "choose the order that your miner at the castle completes"),
@@ -52,7 +124,7 @@ ASKS: dict[str, tuple[str, str]] = {
 
 REFUSALS: dict[int, tuple[str, str]] = {
     reasons.GAME_OVER: ("MS 9.2", "the game is over"),
-    reasons.NOT_YOUR_TURN: ("MS 3.3", "it is the turn of seat {to_act}, not of seat {seat}"),
+    reasons.NOT_YOUR_TURN: ("MS 3.3", "it is the turn of {to_act}, not of {seat}"),
     reasons.NOT_NOW: ("", "now {asked}; '{action}' answers another question"),
     reasons.NO_MINER_IN_SUPPLY: ("MS 4.1", "you have no miner in your supply"),
     reasons.NO_RESTED_MINER: ("", "you have no rested miner at {place} that could do this"),
@@ -60,9 +132,9 @@ REFUSALS: dict[int, tuple[str, str]] = {
     reasons.CHAIN_BREAKS: ("MS 4.2", "{place} would be empty below {beyond:miner} of {owners}"),
     reasons.NOWHERE_TO_GO: ("MS 4.1", "the miner at {place} could go nowhere else"),
     reasons.SAME_PLACE: ("MS 4.1", "the miner stands there already"),
-    reasons.PLACE_TAKEN: ("MS 4.10", "the assistant's place of the {building} is taken by {assistant}"),
+    reasons.PLACE_TAKEN: ("MS 4.10", "the assistant's place of {building} is taken by {assistant}"),
     reasons.ROPE_IN_THE_MINE: ("MS 6.2", "a rope moves miners in the mine only"),
-    reasons.VISITED: ("MS 3.4", "you have visited the {building} in this turn already"),
+    reasons.VISITED: ("MS 3.4", "you have visited {building} in this turn already"),
     reasons.TOO_DEAR: ("MS 5.1", "this costs {price} gr, you have {money}"),
     reasons.NOBODY_TO_HIRE: ("MS 5.3", "nobody is left to hire in this phase"),
     reasons.TEN_MINERS: ("MS 1.5", "you have all ten miners"),
@@ -112,41 +184,41 @@ def explain(s: MagnumSalState, seat: int, action: int, reason: int) -> Refusal:
     paragraph, sentence = REFUSALS[reason]
     asked, words = ASKS[STAGES[s.stage]]
     facts: dict[str, Any] = {
-        "seat": seat,
-        "to_act": s.to_act,
-        "asked": words,
+        "seat": name_of(seat),
+        "to_act": name_of(int(s.to_act)),
+        "asked": tr(words),
         "action": a.ACTIONS.text(action),
-        "order": "from the chamber upwards" if s.stage == CARTING else "in the order of the list",
-        "done": "taken" if s.stage == TAKING else "traded",
+        "order": tr(FROM_CHAMBER if s.stage == CARTING else AS_LISTED),
+        "done": tr(DONE["taken" if s.stage == TAKING else "traded"]),
     }
     if reason > reasons.NOT_NOW:
         facts |= _facts(s, s.players[seat], seat, action)
     if reason == reasons.NO_RESTED_MINER and facts["tired"]:
-        paragraph, sentence = "MS 4.9", "your {tired:miner} at {place} must rest first"
+        paragraph, sentence = "MS 4.9", MUST_REST
     elif reason in (reasons.NOT_NOW, reasons.AT_LEAST_ONE):
         paragraph = asked
     elif not paragraph:
         paragraph = next(name for first, end, name in PARAGRAPHS if first <= action < end)
-    return Refusal(paragraph, fill(sentence, facts))
+    return Refusal(paragraph, fill(tr(sentence), facts))
 
 
 def _facts(s: MagnumSalState, p: Player, seat: int, action: int) -> dict[str, Any]:
     """Everything that a sentence may name."""
-    facts: dict[str, Any] = {"money": p.money, "salt": f"{p.brown} brown, {p.green} green, {p.white} white"}
+    facts: dict[str, Any] = {"money": p.money, "salt": salt_words([p.brown, p.green, p.white], True)}
     facts |= _named(s, p, action)
     space = facts.get("space")
     if space is not None:
         occupied = occupied_without(s, seat, s.source) if s.stage == MOVING else s.occupied()
         word = s.mine[space]
-        facts |= {"place": SPACE_NAMES[space], "tired": tired(word, seat), "rested": rested(word, seat)}
+        facts |= {"place": place_name(SPACE_NAMES[space]), "tired": tired(word, seat), "rested": rested(word, seat)}
         gaps = [name for i, name in enumerate(SPACE_NAMES) if has(WAY[space], i) and not has(occupied, i)]
-        facts["gap"] = gaps[0] if gaps else ""
+        facts["gap"] = place_name(gaps[0]) if gaps else ""
         beyond = [i for i in range(len(SPACE_NAMES)) if has(BEYOND[space], i)]
         counts = {
             other: sum(rested(s.mine[i], other) + tired(s.mine[i], other) for i in beyond) for other in range(s.seats)
         }
         facts["beyond"] = sum(counts.values())
-        facts["owners"] = [seat_name(other) for other, number in counts.items() if number]
+        facts["owners"] = [name_of(other) for other, number in counts.items() if number]
     return facts
 
 
@@ -157,40 +229,40 @@ def _named(s: MagnumSalState, p: Player, action: int) -> dict[str, Any]:
     if a.ASSIST <= action < a.CASTLE_VISIT:
         return _building(s, action - a.ASSIST)
     if action in (a.CASTLE_VISIT, a.CASTLE_ROYAL, a.TO_CASTLE, a.TO_CASTLE_ROYAL):
-        return {"building": "castle", "tool": "royal privilege"}
+        return {"building": place_name("castle"), "tool": tool_name("royal privilege")}
     if a.FROM <= action < a.EXTRACT:
         source = action - a.FROM
-        return {"space": source} if source < 24 else {"place": f"the {BUILDINGS[source - 24]}", "tired": 0}
+        return {"space": source} if source < 24 else {"place": place_name(BUILDINGS[source - 24]), "tired": 0}
     if a.EXTRACT <= action < a.INN_VISIT:
         chamber = action - a.EXTRACT
         paid = paid_spaces(s, s.to_act, chamber)
         return _chamber(s, p, chamber) | {"way": count(paid) - best_cover(paid, p.ready(TOOLS.index("cart")))}
     if action == a.INN_VISIT:
-        return {"building": "inn", "price": WAGES[s.hired] if s.hired < len(WAGES) else 0}
+        return {"building": place_name("inn"), "price": WAGES[s.hired] if s.hired < len(WAGES) else 0}
     if a.BUY_TOOL <= action < a.PUMP:
-        return {"building": "workshop", "price": TOOL_PRICE[action - a.BUY_TOOL]}
+        return {"building": place_name("workshop"), "price": TOOL_PRICE[action - a.BUY_TOOL]}
     if a.PUMP <= action < a.DECLARE:
-        return {"building": "pump house", "space": 6 + action - a.PUMP}
+        return {"building": place_name("pump house"), "space": 6 + action - a.PUMP}
     if action == a.DECLARE:
-        return {"building": "market", "tool": "commercial privilege"}
+        return {"building": place_name("market"), "tool": tool_name("commercial privilege")}
     if a.SELL <= action < a.SQUARE_VISIT:
         colour = (action - a.SELL) % 3
         price = purchase_price(s, colour) if s.market[colour] else 0
-        return {"building": "market", "colour": SALTS[colour], "price": price}
+        return {"building": place_name("market"), "colour": tr(SALTS[colour]), "price": price}
     if action == a.SQUARE_VISIT:
-        return {"building": "square"}
+        return {"building": place_name("square")}
     if a.USE_BUCKET <= action < a.USE_FOOD:
         pair = action - a.USE_BUCKET
-        return {"tool": "bucket", "space": 6 + BUCKET_FROM[pair], "target": CHAMBER_NAMES[BUCKET_TO[pair]]}
+        return {"tool": tool_name("bucket"), "space": 6 + BUCKET_FROM[pair], "target": CHAMBER_NAMES[BUCKET_TO[pair]]}
     if a.USE_FOOD <= action < a.PASS:
-        return {"tool": "food", "space": 6 + action - a.USE_FOOD}
+        return {"tool": tool_name("food"), "space": 6 + action - a.USE_FOOD}
     if a.TO <= action < a.TO_CASTLE:
         target = action - a.TO
         return {"space": target} if target < 24 else _building(s, target - 24)
     if action == a.USE_PICKAXE:
-        return _chamber(s, p, s.source) | {"tool": "pickaxe"}
+        return _chamber(s, p, s.source) | {"tool": tool_name("pickaxe")}
     if a.TAKE <= action < a.PAY:
-        return _chamber(s, p, s.source) | {"colour": f"{SALTS[action - a.TAKE]} salt"}
+        return _chamber(s, p, s.source) | {"colour": put(SALT, colour=tr(SALTS[action - a.TAKE]))}
     if a.CART_ONE <= action < a.TAKE:
         two = action >= a.CART_TWO
         space = action - a.CART_TWO + 1 if two else action - a.CART_ONE
@@ -202,13 +274,13 @@ def _named(s: MagnumSalState, p: Player, action: int) -> dict[str, Any]:
     if a.WAKE <= action < a.DELIVER:
         return {"space": 6 + action - a.WAKE}
     if a.DELIVER <= action < a.LOSE_SALT:
-        return {"order": ORDER_NAMES[action - a.DELIVER]}
+        return {"order": order_name(ORDER_NAMES[action - a.DELIVER])}
     return {}
 
 
 def _building(s: MagnumSalState, building: int) -> dict[str, Any]:
     assistant = s.assistants[building]
-    return {"building": BUILDINGS[building], "assistant": seat_name(assistant) if assistant >= 0 else ""}
+    return {"building": place_name(BUILDINGS[building]), "assistant": name_of(assistant) if assistant >= 0 else ""}
 
 
 def _chamber(s: MagnumSalState, p: Player, chamber: int) -> dict[str, Any]:
@@ -217,7 +289,7 @@ def _chamber(s: MagnumSalState, p: Player, chamber: int) -> dict[str, Any]:
     pickaxes = s.pickaxes + p.ready(TOOLS.index("pickaxe")) if s.pickaxes == 0 else s.pickaxes
     return {
         "space": 6 + chamber,
-        "colour": "salt" if all_salt_in(s.chambers[chamber]) == 0 else "such salt",
+        "colour": tr("salt" if all_salt_in(s.chambers[chamber]) == 0 else "such salt"),
         "water": water,
         "pickaxes": pickaxes,
         "strength": miners + pickaxes - water,
@@ -247,7 +319,7 @@ EVENTS: dict[str, str] = {
     "sell": "{name} sells a {colour} cube",
     "buy": "{name} buys a {colour} cube",
     "square": "{name} visits the square",
-    "assistant earns": "{name}'s assistant at the {building} earns",
+    "assistant earns": "{name}'s assistant at {building} earns",
     "bucket": "{name} carries a water from {source} to {target}",
     "wake": "{name} wakes a miner in {chamber}",
     "pass": "{name} passes",
@@ -265,5 +337,8 @@ EVENTS: dict[str, str] = {
 def sentence(event: Event, names: list[str]) -> str:
     """Return an event as a sentence, with the money it moved."""
     name = names[event.seat] if event.seat >= 0 else ""
-    words = fill(EVENTS[event.kind], {**event.facts, "name": name})
-    return f"{words}: {event.points:+d} gr" if event.points else words
+    facts: dict[str, Any] = {**event.facts, "name": name}
+    if event.kind == "open":
+        facts["inside"] = [*salt_words(facts["salt"]), put(WATER, n=facts["water"])]
+    words = fill(tr(EVENTS[event.kind]), facts, SHOWN)
+    return put(MOVED, words=words, groszy=int(event.points)) if event.points else words

@@ -22,7 +22,7 @@ HEIGHT = 690 - EDGE  # of the shared board and the own area together, in the wid
 
 def draw(view: Json, sheet: Sheet, description: str) -> str:
     """Draw a view."""
-    canvas = Canvas(sheet, TITLE, description)
+    canvas = Canvas(sheet, tr(TITLE), description)
     return canvas.finish(*(_phone if sheet.phone else _wide)(canvas, view), STYLE)
 
 
@@ -120,7 +120,7 @@ def _board_phone(canvas: Canvas, view: Json, x: float, y: float) -> float:
 def _heading(canvas: Canvas, view: Json, x: float, y: float, width: float, phone: bool) -> float:
     """Write the title, the shift, and who is to do what; return how high it is."""
     names = canvas.sheet.names
-    canvas.text(x, y + 19, TITLE, 20, "title bold")
+    canvas.text(x, y + 19, tr(TITLE), 20, "title bold")
     shift = say("shift", shift=view["shift"])
     if phone:
         canvas.text(x + width, y + 18, shift, 13, "title", "end")

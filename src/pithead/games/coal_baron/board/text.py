@@ -47,7 +47,7 @@ BOARD: dict[str, str] = {
     "drawn from deck": "Drawn from the deck",
     "hidden piece": "Face down: only {who} knows it",
     "listed": "{piece}; put back as number {place}",
-    "none": "none",
+    "none": "take none",
     "buy none": "Buy none of the tiles drawn",
     "keep none": "Keep none of the orders drawn",
     "top": "on top",

@@ -36,11 +36,6 @@ def say(key: str, **facts: Any) -> str:
     return fill(words, facts) if facts else words
 
 
-def in_words(discs: dict[str, int]) -> str:
-    """Return discs for people: '2 yellow, 1 black'."""
-    return ", ".join(f"{discs[colour]} {say(colour)}" for colour in COLOURS if discs.get(colour)) or say("none")
-
-
 def on_worker(player: Json, worker: str) -> dict[str, int]:
     """Return the discs that lie on a worker, as far as the view knows."""
     plan = player["plan"]

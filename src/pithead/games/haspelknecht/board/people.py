@@ -5,9 +5,10 @@ from contextlib import nullcontext
 from pithead.core.game import Json
 from pithead.drawing.canvas import number
 from pithead.drawing.pieces import disc
-from pithead.games.haspelknecht.board.facts import CONTRACTS, Scene, active_worker, in_words, on_worker, paid_with, say
+from pithead.games.haspelknecht.board.facts import CONTRACTS, Scene, active_worker, on_worker, paid_with, say
 from pithead.games.haspelknecht.board.glyphs import SKILL, TICK, glyph, good_mark, person
 from pithead.games.haspelknecht.components import COLOURS
+from pithead.games.haspelknecht.words import discs_words
 
 
 def works_here(player: Json, name: str) -> bool:
@@ -29,7 +30,7 @@ def worker_title(scene: Scene, player: Json, name: str) -> str:
         what = say("plan hidden" if player["planned"] else "planning")
     else:
         paid = paid_with(player, name)
-        what = say("paid", what=say(paid)) if paid else in_words(on_worker(player, name))
+        what = say("paid", what=say(paid)) if paid else discs_words(on_worker(player, name))
     state = say("finished") if name in player["finished"] else ""
     if is_active(scene, player, name):
         steps = scene.view["work"]["steps"]

@@ -5,9 +5,10 @@ from math import cos, pi, sin
 from pithead.core.game import Json
 from pithead.drawing.canvas import number
 from pithead.drawing.pieces import disc, seat_mark
-from pithead.games.haspelknecht.board.facts import WINTER, Scene, in_words, say
+from pithead.games.haspelknecht.board.facts import WINTER, Scene, say
 from pithead.games.haspelknecht.board.glyphs import SEASONS, glyph, good_mark
 from pithead.games.haspelknecht.components import COLOURS
+from pithead.games.haspelknecht.words import discs_words
 
 TAKING = ("take", "take again", "swap", "return water")
 ROMAN = ["I", "II", "III"]
@@ -145,7 +146,7 @@ def _pool(scene: Scene, i: int, x: float, y: float, width: float, row: float) ->
         top = 20 + 3 * row + 6
         canvas.line(6, top - 2, width - 6, top - 2, "rule-dotted")
         each = (width - 2) / 3
-        with canvas.group(1, top, title=say("reserve all", number=i + 1, discs=in_words(reserve))):
+        with canvas.group(1, top, title=say("reserve all", number=i + 1, discs=discs_words(reserve))):
             canvas.rect(0, 0, width - 2, row, "reserve", 3)
         for j, colour in enumerate(COLOURS):
             n = reserve.get(colour, 0)

@@ -22,6 +22,7 @@ from pithead.games.haspelknecht.board.glyphs import (
     good_mark,
 )
 from pithead.games.haspelknecht.board.text import EFFECTS
+from pithead.games.haspelknecht.words import cost_words, title_name
 
 TALL = 1.1547  # a hexagon's height for its width
 NAMED = 60.0  # below this width there is no room for names: a list tells them
@@ -100,24 +101,19 @@ def developments(scene: Scene, x: float, y: float, width: float, height: float) 
 def tile_title(scene: Scene, number: str, tile: Json) -> str:
     """Return all about a development in words."""
     guessed = f" ({say('reconstructed')})"
-    cost = _cost_in_words(tile["cost"]) + (guessed if scene.guessed(f"developments.{number}.cost") else "")
+    cost = cost_words(tile["cost"]) + (guessed if scene.guessed(f"developments.{number}.cost") else "")
     symbols = ", ".join(say(symbol) for symbol in tile["symbols"]) or say("none")
     symbols += guessed if scene.guessed(f"developments.{number}.symbol") else ""
     key = number if number + scene.view["options"]["edition"] not in EFFECTS else number + "french"
     return say(
         "tile",
-        title=f"{number} {tr(tile['name'])}",
+        title=title_name(f"{number} {tile['name']}"),
         cost=cost,
         symbols=symbols,
         effect=tr(EFFECTS[key]),
         owners=[scene.names[seat] for seat in tile["owners"]] or say("nobody"),
         vp=next_vp(number, tile["owners"]),
     )
-
-
-def _cost_in_words(cost: str) -> str:
-    words = {**COLOUR_OF, "*": "any colour"}
-    return ", ".join(f"{cost.count(letter)} {say(word)}" for letter, word in words.items() if letter in cost)
 
 
 def _tile(scene: Scene, number: str, tile: Json, x: float, y: float, wide: float) -> None:

@@ -13,6 +13,7 @@ from pithead.drawing.pieces import DROP, EAR, PICK, SEAT_SHAPES, mark, salt_mark
 from pithead.games.magnum_sal.board.parts import ASSISTANTS, CHAMBERS, N_SPACES, miners_part
 from pithead.games.magnum_sal.board.text import BOARD
 from pithead.games.magnum_sal.components import SALTS
+from pithead.games.magnum_sal.text import salt_words
 
 LETTERS = "bgw"
 
@@ -90,14 +91,9 @@ def busy_parts(view: Json) -> frozenset[str]:
     return frozenset()
 
 
-def in_words(counts: Sequence[int]) -> list[str]:
-    """Return salt by colour in words: 2 brown, 1 white."""
-    return [f"{n} {tr(colour)}" for colour, n in zip(SALTS, counts, strict=True) if n]
-
-
 def letters_in_words(letters: str) -> list[str]:
     """Return an order's salt in words."""
-    return in_words([letters.count(letter) for letter in LETTERS])
+    return salt_words([letters.count(letter) for letter in LETTERS])
 
 
 # Miners.

@@ -2,12 +2,12 @@
 
 from functools import cache
 
-from pithead.core.text import tr
 from pithead.drawing.canvas import number
 from pithead.drawing.pieces import seat_mark
 from pithead.games.magnum_sal.board.figures import Scene, miners
 from pithead.games.magnum_sal.board.parts import ASSISTANTS
 from pithead.games.magnum_sal.components import BUILDINGS
+from pithead.games.magnum_sal.text import place_name
 
 Box = tuple[float, float, float, float]
 ARCH = (40.0, 46.0)
@@ -34,7 +34,7 @@ def visited(scene: Scene, building: str, x: float, y: float) -> None:
     view = scene.view
     if view["turn"]["visited"] >> BUILDINGS.index(building) & 1 and not view["over"]:
         seat = view["to_act"]
-        title = scene.say("visited", name=scene.names[seat], building=tr(building))
+        title = scene.say("visited", name=scene.names[seat], building=place_name(building))
         with scene.canvas.group(x, y, title=title):
             seat_mark(scene.canvas, seat, scale=0.6)
 
@@ -77,7 +77,7 @@ def arch(scene: Scene, building: int, x: float, y: float) -> None:
     name = BUILDINGS[building]
     seat = view["assistants"][name]
     who = scene.say("assistant free") if seat is None else scene.names[seat]
-    title = scene.say("castle assistant" if name == "castle" else "assistant", building=tr(name), who=who)
+    title = scene.say("castle assistant" if name == "castle" else "assistant", building=place_name(name), who=who)
     w, h = ARCH
     with canvas.part(ASSISTANTS[building], title, x, y):
         canvas.path(
@@ -87,5 +87,5 @@ def arch(scene: Scene, building: int, x: float, y: float) -> None:
         if seat is None:
             canvas.text(w / 2, h / 2 + 8, "+1", 13, "figure faint", "middle")
         else:
-            words = scene.say("assistant piece", name=scene.names[seat], building=tr(name))
+            words = scene.say("assistant piece", name=scene.names[seat], building=place_name(name))
             miners(scene, seat, 1, (w / 2, h - 5, w), 1.05, words)

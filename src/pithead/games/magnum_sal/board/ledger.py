@@ -7,13 +7,13 @@ from pithead.core.text import tr
 from pithead.drawing.pieces import salt, seat_mark
 from pithead.games.magnum_sal.board.figures import (
     Scene,
-    in_words,
     letters_in_words,
     printed_salt,
     tool_mark,
     tool_tile,
 )
 from pithead.games.magnum_sal.components import ORDER_NAMES, ORDER_PAYMENT, SALTS, TOOLS
+from pithead.games.magnum_sal.text import salt_words, tool_name
 
 OWN_WIDE = 212.0
 CARD_GAP = 12.0
@@ -38,7 +38,7 @@ def _title(scene: Scene, player: Json) -> str:
         "seat title",
         name=scene.names[player["seat"]],
         money=player["money"],
-        salt=in_words(player["salt"]) or "0",
+        salt=salt_words(player["salt"]) or "0",
         miners=player["miners"],
         orders=player["completed"],
     )
@@ -157,7 +157,7 @@ def _tool_line(scene: Scene, player: Json, tool: str, x: float, y: float, room: 
     ready, used = player["tools"].get(tool, 0), player["used_tools"].get(tool, 0)
     name = scene.names[seat]
     with canvas.part(
-        f"seat {seat} {tool}", scene.say("tools title", name=name, tool=tr(tool), ready=ready, used=used), x, y
+        f"seat {seat} {tool}", scene.say("tools title", name=name, tool=tool_name(tool), ready=ready, used=used), x, y
     ):
         canvas.rect(1, 0.5, room - 2, high - 1, "place ghost", 3)
         middle = high / 2
@@ -165,10 +165,10 @@ def _tool_line(scene: Scene, player: Json, tool: str, x: float, y: float, room: 
             tool_mark(canvas, tool, "unowned", room - 19, middle, 0.8)
         for i in range(ready + used):
             turned = i >= ready
-            words = scene.say("tool used" if turned else "tool ready", tool=tr(tool), name=name)
+            words = scene.say("tool used" if turned else "tool ready", tool=tool_name(tool), name=name)
             tool_tile(canvas, tool, room - 19 - (ready + used - 1 - i) * 27, middle, 25, words, turned)
         space = room - 10 - 27 * max(1, ready + used)
-        lines = [tr(tool)] if len(tr(tool)) * 6.4 < space else tr(tool).split()
+        lines = [tool_name(tool)] if len(tool_name(tool)) * 6.4 < space else tool_name(tool).split()
         for i, line in enumerate(lines):
             y = middle + 4 + (i - (len(lines) - 1) / 2) * 13
             canvas.text(6, y, line, 11, "" if ready else "faint", fit=space)
@@ -276,11 +276,13 @@ def _card_tools(scene: Scene, player: Json, y: float, width: float) -> float:
         room = 8.0 + 28 * (ready + used)
         if x + room > width - 4:
             x, y = 8.0, y + 38
-        title = scene.say("tools title", name=scene.names[seat], tool=tr(tool), ready=ready, used=used)
+        title = scene.say("tools title", name=scene.names[seat], tool=tool_name(tool), ready=ready, used=used)
         with canvas.part(f"seat {seat} {tool}", title, x, y):
             canvas.rect(0, 0, room, 36, "place ghost", 3)
             for i in range(ready + used):
-                words = scene.say("tool used" if i >= ready else "tool ready", tool=tr(tool), name=scene.names[seat])
+                words = scene.say(
+                    "tool used" if i >= ready else "tool ready", tool=tool_name(tool), name=scene.names[seat]
+                )
                 tool_tile(canvas, tool, 18 + i * 28, 18, 25, words, i >= ready)
         x += room
     if x == 8.0 and y == top + 4:

@@ -13,7 +13,6 @@ from pithead.games.magnum_sal.board.figures import (
     crowd,
     crowd_words,
     drop_mark,
-    in_words,
     letters_in_words,
     tool_mark,
 )
@@ -21,6 +20,7 @@ from pithead.games.magnum_sal.board.parts import cart_part, miners_part
 from pithead.games.magnum_sal.board.rock import LINTEL, Box, Pit, closed_lines, ground, ladder, rails
 from pithead.games.magnum_sal.components import SALTS
 from pithead.games.magnum_sal.mine import PARENT, SPACE_NAMES
+from pithead.games.magnum_sal.text import place_name, salt_words
 
 
 def draw_mine(scene: Scene, pit: Pit) -> None:
@@ -98,7 +98,7 @@ def inside_words(scene: Scene, facts: Json) -> list[str]:
         printed = facts["kind"].split()[1]
         inside = [*letters_in_words(printed.replace("~", "")), scene.say("water", n=printed.count("~"))]
         return [scene.say("mapped", inside=inside), *wet]
-    return ([scene.say("worked out")] if facts["used"] else in_words(facts["salt"])) + wet
+    return ([scene.say("worked out")] if facts["used"] else salt_words(facts["salt"])) + wet
 
 
 def _chamber(scene: Scene, name: str, box: Box) -> None:
@@ -283,7 +283,7 @@ def _cart_places(scene: Scene, pit: Pit) -> None:
             at = (x + w - 16, y)
         else:
             at = (x + w if x < next_x else x, y + h / 2)
-        title = scene.say("cart two", a=SPACE_NAMES[space], b=SPACE_NAMES[above])
+        title = scene.say("cart two", a=place_name(SPACE_NAMES[space]), b=place_name(SPACE_NAMES[above]))
         with canvas.part(cart_part(space), title, *at):
             canvas.circle(0, 0, 18 if scene.phone else 16, "place open")
             tool_mark(canvas, "cart", "flame", 0, 0, 0.9)

@@ -22,6 +22,7 @@ from pithead.games.magnum_sal.components import (
     TOOL_PRICE,
     WAGES,
 )
+from pithead.games.magnum_sal.text import tool_name
 
 # Where the front of each building is, and the whole town's height down to the ground line.
 WIDE: dict[str, Box] = {
@@ -205,13 +206,15 @@ def _workshop(scene: Scene, box: Box) -> None:
     size = min(room - 8, high - 32, 46)
     for i, tool in enumerate(view["workshop"]):
         price = TOOL_PRICE[i]
-        title = scene.say("workshop none" if tool is None else "workshop tool", tool=tr(tool or ""), price=price)
+        title = scene.say(
+            "workshop none" if tool is None else "workshop tool", tool=tool_name(tool) if tool else "", price=price
+        )
         with canvas.part(f"workshop {price}", title, x + 5 + i * room, y + 22):
             canvas.rect(1, 0, room - 2, high, "place slot" if tool is None else "place slot-plain", 3)
             if tool is not None:
-                tool_tile(canvas, tool, room / 2, 5 + size / 2, size, tr(tool))
+                tool_tile(canvas, tool, room / 2, 5 + size / 2, size, tool_name(tool))
                 if scene.phone:
-                    for line, words in enumerate(tr(tool).split()):
+                    for line, words in enumerate(tool_name(tool).split()):
                         canvas.text(room / 2, size + 19 + line * 13, words, 11, "", "middle", fit=room)
             canvas.circle(room / 2, high - 14, 11, "coin edged")
             canvas.text(room / 2, high - 9.6, price, 12.5, "figure bold on-light", "middle")

@@ -1,0 +1,177 @@
+"""Actions in words: what a player does, and what it costs."""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from typing import Any
+
+from pithead.core.bits import has
+from pithead.core.game import Json
+from pithead.core.text import put, tr
+from pithead.games.magnum_sal import actions as a
+from pithead.games.magnum_sal.components import (
+    BUILDINGS,
+    MARKET_FIRST,
+    MARKET_PRICE,
+    MARKET_SIZE,
+    ORDER_NAMES,
+    ORDER_PAYMENT,
+    SALTS,
+    TOOL_PRICE,
+)
+from pithead.games.magnum_sal.extract import CART_TAKES
+from pithead.games.magnum_sal.mine import (
+    BUCKET_FROM,
+    BUCKET_TO,
+    CHAMBER_NAMES,
+    FIRST_CHAMBER,
+    N_CHAMBERS,
+    N_SPACES,
+    PARENT,
+    SPACE_NAMES,
+    WAY,
+)
+from pithead.games.magnum_sal.text import order_name, place_name, target_name, tool_name
+
+ACTS: dict[str, str] = {
+    "place": "Send a miner from the supply to {place}",
+    "castle": "Send a miner from the supply to the castle: he delivers in two turns",
+    "castle by privilege": "Send a miner from the supply to the castle's gate, by the royal privilege",
+    "from": "Take the miner at {place}",
+    "to": "Send him to {place}",
+    "to castle": "Send him to the castle: he delivers in two turns",
+    "to castle by privilege": "Send him to the castle's gate, by the royal privilege",
+    "extract": "Extract salt from {chamber}",
+    "extract and pay": "Extract salt from {chamber}; the way costs {way} gr a cube",
+    "inn": "Hire a miner for {price} gr",
+    "workshop": "Buy a tool for {price} gr: {tool}",
+    "empty workshop": "Buy a tool for {price} gr",
+    "pump": "Pump a water out of {chamber}",
+    "more": "Pump another water for {price} gr",
+    "privilege": "Trade at the market by the commercial privilege",
+    "sell": "Sell a {colour} cube for {price} gr",
+    "buy": "Buy a {colour} cube for {price} gr",
+    "square": "Visit the square: take 1 gr",
+    "bucket": "Use a bucket: carry a water from {chamber} to {target}",
+    "food": "Use food: wake a miner in {chamber}",
+    "wake": "Wake another miner in {chamber}",
+    "pass": "Pass an action",
+    "pass and rest": "Pass the second action too: all your tired miners rest",
+    "end turn": "End the turn",
+    "pickaxe": "Use a pickaxe: one cube more",
+    "cart": "Use a cart on {place}",
+    "cart on two": "Use a cart on {place} and {next}",
+    "take": "Take a {colour} cube",
+    "take and pay": "Take a {colour} cube for {way} gr",
+    "pay": "Pay 1 gr to {name} for the way",
+    "deliver": "Deliver {order} for {payment} gr",
+    "lose": "Give up a {colour} cube",
+    "lose money": "Pay 3 gr",
+}
+# What enough means, by stage.
+ENOUGH: dict[str, str] = {
+    "rope": "No more ropes",
+    "pickaxe": "No more pickaxes",
+    "cart": "No more carts",
+    "take": "No more cubes",
+    "pump": "No more water",
+    "trade": "No more trade",
+    "wake": "Nobody else",
+}
+OTHERWISE = "Enough"
+
+_KEYS: dict[int, str] = {
+    a.PLACE: "place", a.ASSIST: "assist", a.CASTLE_VISIT: "castle", a.CASTLE_ROYAL: "castle by privilege",
+    a.FROM: "from", a.EXTRACT: "extract", a.INN_VISIT: "inn", a.BUY_TOOL: "workshop", a.PUMP: "pump",
+    a.DECLARE: "privilege", a.SELL: "sell", a.BUY: "buy", a.SQUARE_VISIT: "square", a.USE_BUCKET: "bucket",
+    a.USE_FOOD: "food", a.PASS: "pass", a.END_TURN: "end turn", a.ENOUGH: "enough", a.TO: "to",
+    a.TO_CASTLE: "to castle", a.TO_CASTLE_ROYAL: "to castle by privilege", a.USE_PICKAXE: "pickaxe",
+    a.CART_ONE: "cart", a.CART_TWO: "cart on two", a.TAKE: "take", a.PAY: "pay", a.MORE: "more", a.WAKE: "wake",
+    a.DELIVER: "deliver", a.LOSE_SALT: "lose", a.LOSE_MONEY: "lose money",
+}  # fmt: skip
+_STARTS = sorted(_KEYS)
+
+
+def action_words(action: int, view: Json, names: Sequence[str]) -> str:
+    """Return an action in words, for the view's seat or for the seat to act."""
+    start = _STARTS[bisect_right(_STARTS, action) - 1]
+    n, key = action - start, _KEYS[start]
+    if key == "enough":
+        return tr(ENOUGH.get(view["stage"], OTHERWISE))
+    if key in ("place", "assist", "from", "to"):
+        return _move(key, n)
+    if key in ("extract", "take"):
+        return _extract(key, n, view)
+    if key in ("inn", "workshop", "sell", "buy", "more", "deliver"):
+        return _business(key, n, view)
+    if key == "pass":
+        return tr(ACTS["pass and rest" if view["turn"]["passes"] == 1 else "pass"])
+    return put(ACTS[key], **_facts(key, n, names))
+
+
+def _move(key: str, n: int) -> str:
+    """MS 4.1, 4.10 Where a miner comes from or goes to."""
+    if key == "from":
+        return put(ACTS[key], place=place_name([*SPACE_NAMES, *BUILDINGS][n]))
+    where = BUILDINGS[n] if key == "assist" else [*SPACE_NAMES, *BUILDINGS][n]
+    return put(ACTS["to" if key == "to" else "place"], place=target_name(where))
+
+
+def _extract(key: str, n: int, view: Json) -> str:
+    """MS 4.5, 4.6 What a cube costs: 1 gr for every space on its way where others stand alone."""
+    turn = view["turn"]
+    chamber = n if key == "extract" else turn["source"]
+    paid = _paid(view, chamber) if chamber < N_CHAMBERS else []
+    if key == "extract":
+        way = len(paid)
+        return put(ACTS["extract and pay" if way else "extract"], chamber=CHAMBER_NAMES[n], way=way)
+    way = sum(1 for space in paid if not has(turn["carted"], space))
+    if view["options"]["cart"] == "two" and turn["taken"] >= CART_TAKES:
+        way = len(paid)
+    return put(ACTS["take and pay" if way else "take"], colour=tr(SALTS[n]), way=way)
+
+
+def _paid(view: Json, chamber: int) -> list[int]:
+    seat = view["seat"] if view["seat"] is not None else view["to_act"]
+    found = []
+    for space in range(N_SPACES):
+        here = view["mine"].get(SPACE_NAMES[space], [])
+        if has(WAY[FIRST_CHAMBER + chamber], space) and here and all(entry["seat"] != seat for entry in here):
+            found.append(space)
+    return found
+
+
+def _business(key: str, n: int, view: Json) -> str:
+    """MS 5 What has a price."""
+    if key == "inn":
+        return put(ACTS[key], price=view["wage"] or 0)
+    if key == "workshop":
+        tool, price = view["workshop"][n], int(TOOL_PRICE[n])
+        return put(ACTS[key], price=price, tool=tool_name(tool)) if tool else put(ACTS["empty workshop"], price=price)
+    if key == "more":
+        return put(ACTS[key], price=view["turn"]["taken"] + 1)
+    if key == "deliver":
+        return put(ACTS[key], order=order_name(ORDER_NAMES[n]), payment=int(ORDER_PAYMENT[n]))
+    extra = 1 if view["turn"]["privileged"] else 0
+    first, free = int(MARKET_FIRST[n]), int(MARKET_SIZE[n]) - view["market"][n]
+    if key == "sell":  # the dearest free place; by privilege into a full column for the lowest price
+        price = int(MARKET_PRICE[first + free - 1]) + extra if free else int(MARKET_PRICE[first])
+    else:  # the cheapest cube
+        price = int(MARKET_PRICE[min(first + free, first + int(MARKET_SIZE[n]) - 1)]) - extra
+    return put(ACTS[key], colour=tr(SALTS[n]), price=price)
+
+
+def _facts(key: str, n: int, names: Sequence[str]) -> dict[str, Any]:
+    """What an action names."""
+    if key in ("pump", "food", "wake"):
+        return {"chamber": CHAMBER_NAMES[n]}
+    if key == "bucket":
+        return {"chamber": CHAMBER_NAMES[BUCKET_FROM[n]], "target": CHAMBER_NAMES[BUCKET_TO[n]]}
+    if key == "cart":
+        return {"place": place_name(SPACE_NAMES[n])}
+    if key == "cart on two":
+        return {"place": place_name(SPACE_NAMES[n + 1]), "next": place_name(SPACE_NAMES[PARENT[n + 1]])}
+    if key == "lose":
+        return {"colour": tr(SALTS[n])}
+    if key == "pay":
+        return {"name": names[n] if n < len(names) else ""}
+    return {}
