@@ -4,7 +4,7 @@ from pithead.core.game import Json
 from pithead.core.text import later, put, tr, wrap
 from pithead.games.haspelknecht.components import N_DEVELOPMENTS, NUMBERS, SECTIONS, TITLES, Box
 from pithead.games.haspelknecht.text import ASKS, asked_words
-from pithead.games.haspelknecht.words import cost_words, store_name, title_name, worker_name
+from pithead.games.haspelknecht.words import cost_words, store_name, title_name
 
 MARKS = "●■▲◆"
 LETTERS = {"yellow": "y", "brown": "b", "black": "k"}
@@ -126,7 +126,7 @@ def _plan(view: Json, player: Json) -> str:
     parts = []
     for worker, what in player["plan"].items():
         if what and what != "none":
-            word = f"{worker_name(worker)} {_discs(what) if isinstance(what, dict) else tr(what)}"
+            word = f"{tr(worker)} {_discs(what) if isinstance(what, dict) else tr(what)}"
             parts.append(f"({word})" if worker in player["finished"] else word)
     if player["unplanned"]:
         parts.append(put("left {discs}", discs=_discs(player["unplanned"])))

@@ -23,6 +23,7 @@ NAMES = [
     "flower", "butterfly", "three long legs", "three short legs", "two long asymmetric legs",
     "two short asymmetric legs", "two rounds", "four long legs", "four short legs", "three circles",
     "fork", "hammer", "building", "lamp", "rulebook", "review", "box", "reconstructed", "thaler",
+    "farmer", "farmhand", "coal digger", "miner", "haspelknecht",
 ]  # fmt: skip
 PLACES: dict[str, str] = {
     "pinge": "the Pinge",
