@@ -71,7 +71,9 @@ def test_random_games_cover_the_rules(package: str) -> None:
     command = [sys.executable, "-c", PLAY, package, str(SEEDS[package])]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    measured = {Path(path).stem: numbers for path, numbers in json.loads(done.stdout).items()}
+    # Modules of the rules lie in the package itself; board/mine.py must not stand for mine.py.
+    found = {Path(path): numbers for path, numbers in json.loads(done.stdout).items()}
+    measured = {path.stem: numbers for path, numbers in found.items() if path.parent.name == package}
     lines = sum(measured[name][0] for name in RULES[package])
     missing = {name: measured[name][1] for name in RULES[package] if measured[name][1]}
     share = 1 - sum(len(numbers) for numbers in missing.values()) / lines
