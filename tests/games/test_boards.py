@@ -1,6 +1,7 @@
 """The drawn boards of all games, in many positions: what `check_board` promises, and how large they may be.
 
-`make test` looks at a sample of the positions. PITHEAD_BOARDS=1 draws every position of every game: some hours.
+`make test` looks at a sample of the positions, as everybody sees them. PITHEAD_BOARDS=1 draws every position of every
+game as one of the players or a spectator sees it, in turn: forty minutes; PITHEAD_BOARDS=all as everybody does: hours.
 """
 
 import gzip
@@ -15,7 +16,8 @@ from pithead.core.playout import choose_best
 from pithead.testing import check_board
 
 GAMES = 50
-SHARE = float(os.environ.get("PITHEAD_BOARDS", "0.004"))  # of the positions
+WANTED = os.environ.get("PITHEAD_BOARDS", "0.004")
+SHARE = 1.0 if WANTED == "all" else float(WANTED)  # of the positions
 MOST_BYTES, MOST_GZIPPED = 150_000, 20_000
 MOST_SECONDS = 0.015
 
@@ -25,7 +27,7 @@ CASES = [(key, seats) for key in pithead.games() for seats in (2, 3, 4)]
 @pytest.mark.slow
 @pytest.mark.parametrize(("key", "seats"), CASES)
 def test_every_position_can_be_drawn(key: str, seats: int) -> None:
-    """Half of the games are played at random, half of them with sense: they pile up different things."""
+    """Half of the games are played mostly at random, half mostly with sense: they pile up different things."""
     game = pithead.game(key)
     drawn = 0
     for seed in range(GAMES if pithead.compiled() else 1):
@@ -37,7 +39,7 @@ def test_every_position_can_be_drawn(key: str, seats: int) -> None:
             waiting = state.waiting
             seat = waiting[chance.below(len(waiting))]
             legal = state.legal(seat)
-            by_policy = chance.below(8) < (6 if seed % 2 else 1)
+            by_policy = chance.below(8) < (6 if seed % 2 else 3)
             action = choose_best(state, seat, chance) if by_policy else legal[chance.below(len(legal))]
             state.apply(action, seat)
         check_position(state, seed)
@@ -46,11 +48,15 @@ def test_every_position_can_be_drawn(key: str, seats: int) -> None:
 
 def check_position(state: pithead.State, number: int) -> None:
     """Check the drawings of all seats and of a spectator, in one arrangement or the other."""
-    for seat in [*range(state.seats), None]:
-        arrangement = ("wide", "phone")[(number + (seat or 0)) % 2]
-        svg = check_board(state, seat, arrangement, redraw=number).encode()
+    viewers = [*range(state.seats), None]
+    if WANTED == "1" and not state.over:
+        viewers = [viewers[number % len(viewers)]]
+    for seat in viewers:
+        arrangement = ("wide", "phone")[(number // 10 + (seat or 0)) % 2]
+        again = SHARE < 1 or number % 7 == 0
+        svg = check_board(state, seat, arrangement, redraw=number, draw_again=again).encode()
         assert len(svg) <= MOST_BYTES, f"{len(svg)} bytes"
-        if number % 4 == 0 or seat is None:
+        if number % 7 == 0 or seat is None:
             packed = len(gzip.compress(svg))
             assert packed <= MOST_GZIPPED, f"{packed} bytes gzipped"
 

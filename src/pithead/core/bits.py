@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 TOP: Final[i64] = 0x2000000000000000  # the largest that is compiled to a plain constant
@@ -19,3 +20,15 @@ def bit(number: i64) -> i64:
 def has(numbers: i64, number: i64) -> bool:
     """Tell whether a set has a number."""
     return numbers >> number & 1 == 1
+
+
+# A de Bruijn sequence: its 32 windows of five bits are all different, and tell how far it was shifted.
+SEQUENCE: Final[i64] = 0x077CB531
+PLACES: Final = vec[i64]([0] * 32)
+for _place in range(32):
+    PLACES[(SEQUENCE << _place & 0xFFFFFFFF) >> 27] = _place
+
+
+def lowest(numbers: i64) -> i64:
+    """Return the least number of a set that is not empty, of numbers 0 to 31."""
+    return PLACES[((numbers & -numbers) * SEQUENCE & 0xFFFFFFFF) >> 27]

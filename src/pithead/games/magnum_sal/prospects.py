@@ -9,7 +9,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pithead.core.bits import bit, has
+from pithead.core.bits import bit, has, lowest
 from pithead.core.rows import NONE
 from pithead.games.magnum_sal.components import (
     CART,
@@ -22,7 +22,7 @@ from pithead.games.magnum_sal.components import (
     PICKAXE,
 )
 from pithead.games.magnum_sal.extract import best_cover, count, paid_spaces
-from pithead.games.magnum_sal.mine import FIRST_CHAMBER, LEVEL, N_CHAMBERS, N_SPACES, PARENT, WAY
+from pithead.games.magnum_sal.mine import FIRST_CHAMBER, LEVEL, N_CHAMBERS, PARENT, WAY
 from pithead.games.magnum_sal.state import (
     COUNT_MASK,
     ENTERED_BIT,
@@ -115,12 +115,19 @@ def price_salt(s: MagnumSalState, p: Player) -> None:
         lacking = b * brown + g * green + w * white
         # The castle costs about 2 gr of time. The missing cubes earn their part of what is left; less if they are many.
         part = ((GROSZ * ORDER_PAYMENT[order] - 8 - all_cubes + lacking) * (11 - missing) * 8) // lacking
-        if b > 0 and part * brown // 80 > worth[0]:
-            worth[0] = part * brown // 80
-        if g > 0 and part * green // 80 > worth[1]:
-            worth[1] = part * green // 80
-        if w > 0 and part * white // 80 > worth[2]:
-            worth[2] = part * white // 80
+        if b > 0:
+            worth[0] = greater(worth[0], part * brown // 80)
+        if g > 0:
+            worth[1] = greater(worth[1], part * green // 80)
+        if w > 0:
+            worth[2] = greater(worth[2], part * white // 80)
+
+
+def greater(one: i64, other: i64) -> i64:
+    """Return the greater of two."""
+    if one > other:
+        return one
+    return other
 
 
 def order_gain(order: i64) -> i64:
@@ -265,23 +272,27 @@ def survey(s: MagnumSalState, p: Player, seat: i64) -> None:
     occupied = s.occupied()
     held = p.spaces
     loose: i64 = 0
-    touched = facts[TOUCHED] | held
-    for space in range(N_SPACES):
-        if not has(touched, space):
-            continue
+    cleared = facts[TOUCHED] | held
+    while cleared != 0:
+        space = lowest(cleared)
+        cleared &= cleared - 1
         reach[space] = 0
         carried[space] = 0
         hold[space] = 0
-        if has(held, space):
-            here = mine[space]
-            own = here >> (8 * seat) & 255
-            if space >= FIRST_CHAMBER:
-                loose += own & 15
-            elif own * bit(8 * seat) != here:
-                loose += own & 15
-                hold[space] = SHARED  # others keep the chain; he saves fees
-            else:
-                hold[space] = ALONE
+    touched = held
+    left = held
+    while left != 0:
+        space = lowest(left)
+        left &= left - 1
+        here = mine[space]
+        own = here >> (8 * seat) & 255
+        if space >= FIRST_CHAMBER:
+            loose += own & 15
+        elif own * bit(8 * seat) != here:
+            loose += own & 15
+            hold[space] = SHARED  # others keep the chain; he saves fees
+        else:
+            hold[space] = ALONE
     facts[QUEUE] = queue_worth(s, p, seat)
     actions = s.actions_left + 2 * facts[TURNS]
     for building in range(N_ASSISTANTS):
@@ -386,10 +397,8 @@ def survey(s: MagnumSalState, p: Player, seat: i64) -> None:
             hold[space] = best - (best >> 2)
         if most_steps > 0:
             target = space
-            if gaps != 0:  # the first that is empty, from above
-                target = 0
-                while not has(gaps, target):
-                    target += 1
+            if gaps != 0:
+                target = lowest(gaps)  # the first that is empty, from above
             if best > reach[target]:
                 touched |= bit(target)
                 reach[target] = best
@@ -404,11 +413,11 @@ def survey(s: MagnumSalState, p: Player, seat: i64) -> None:
         if paid != 0 and supply > 0:
             touched |= paid
             saved = CARRY * most_cubes
-            target = parents[space]
-            while target >= 0:
-                if has(paid, target) and saved > carried[target]:
+            while paid != 0:
+                target = lowest(paid)
+                if saved > carried[target]:
                     carried[target] = saved
-                target = parents[target]
+                paid &= paid - 1
     facts[GOAL] = goal
     facts[AIM] = aim
     facts[TOUCHED] = touched
