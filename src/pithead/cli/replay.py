@@ -12,6 +12,7 @@ from pithead import History, Record
 from pithead.cli.ask import ask, at_terminal
 from pithead.cli.mistakes import NOT_VERIFIED, ComponentsFile, Mistake, check_from, read_record, verified
 from pithead.cli.show import console, notation, position, print_rows, seat_names, standings, told, with_names
+from pithead.core.commitment import COMMITMENT
 
 EPILOG = """\
 Examples:
@@ -70,7 +71,9 @@ def _check(file: Path, components: Path | None) -> None:
     state = verified(record, file).state
     moves = f"{_moves(record)} of {record.game.title}, {record.seats} seats"
     result = "result " + " ".join(str(score) for score in state.scores()) if state.over else "unfinished"
-    console().print(f"{file}: verified, {moves}, {result}", soft_wrap=True)
+    promised = record.tags.get(COMMITMENT)
+    deal = f"; the deal is the one that was promised: {promised}" if promised else ""
+    console().print(f"{file}: verified, {moves}, {result}{deal}", soft_wrap=True)
 
 
 def _moves(record: Record) -> str:

@@ -1,10 +1,10 @@
 """A game being played: its state, what was decided, what happened; checked play and undo."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from pithead.core.errors import CannotUndo, IllegalAction
-from pithead.core.events import Event
+from pithead.core.events import Event, seat_name
 from pithead.core.game import Game, State
 from pithead.core.generator import random_seed
 from pithead.core.text import fill, names_of, put, tr
@@ -47,7 +47,12 @@ class History:
     """A game from its deal to now."""
 
     def __init__(
-        self, game: Game, seats: int, seed: int | None = None, options: Mapping[str, object] | None = None
+        self,
+        game: Game,
+        seats: int,
+        seed: int | None = None,
+        options: Mapping[str, object] | None = None,
+        state: State | None = None,
     ) -> None:
         self.game = game
         self.seats = seats
@@ -55,7 +60,14 @@ class History:
         self.options = dict(options or {})
         self.decisions: list[Decision] = []
         self.tags: dict[str, str] = {}
-        self.state = self._deal()
+        self.state = self._deal() if state is None else state
+
+    def copy(self) -> "History":
+        """Return a history that goes on independently; the decisions so far, which do not change, are shared."""
+        other = History(self.game, self.seats, self.seed, self.options, self.state.copy())
+        other.decisions = list(self.decisions)
+        other.tags = dict(self.tags)
+        return other
 
     def _deal(self) -> State:
         return self.game.new(self.seats, self.seed, self.options)
@@ -71,31 +83,45 @@ class History:
         self.decisions.append(Decision(who, number, events, apart))
         return events
 
-    def undo(self, seat: int) -> int:
+    def undo(self, seat: int, names: Sequence[str] | None = None) -> int:
         """Take back the last decision and return it. It must be the seat's own and must have revealed nothing.
 
         Where several decide at once, unseen, what others decided meanwhile does not stand in the way, and stays.
+        `names` are what the seats are called in the error that says what stops it.
         """
+        last = self.undoable(seat, names)
+        action = self.decisions[last].action
+        del self.decisions[last]
+        state = self._deal()
+        for decision in self.decisions:
+            state.apply(decision.action, decision.seat)
+        self.state = state
+        return action
+
+    def undoable(self, seat: int, names: Sequence[str] | None = None) -> int:
+        """Return the place of the decision that the seat can take back now, or raise `CannotUndo`.
+
+        The error tells nothing that the seat may not know: neither what another decided unseen, nor that it did.
+        """
+        called = [seat_name(other) for other in range(self.seats)] if names is None else list(names)
         if not self.decisions:
             raise CannotUndo(tr("there is nothing to take back: no decision has been made"))
         last = len(self.decisions) - 1
         while last > 0 and self.decisions[last].seat != seat and self._passes_by(last):
             last -= 1
         found = self.decisions[last]
-        if found.seat != seat or (last < len(self.decisions) - 1 and not found.apart):
-            since = names_of(self.seats)[self.decisions[-1].seat]
-            raise CannotUndo(put("{name} has decided since", name=since))  # what, may be a secret
-        shown = found.revealed
-        if shown is not None:
-            fact = self.game.sentence(shown, names_of(self.seats))
-            words = tr("a hidden fact was revealed: {fact} ({paragraph})")
-            raise CannotUndo(fill(words, {"fact": fact, "paragraph": shown.paragraph}))
-        del self.decisions[last]
-        state = self._deal()
-        for decision in self.decisions:
-            state.apply(decision.action, decision.seat)
-        self.state = state
-        return found.action
+        if found.seat != seat and not self._passes_by(last):
+            raise CannotUndo(f"{called[found.seat]} has decided since")  # what, may be a secret
+        alone = last == len(self.decisions) - 1 and not self.game.simultaneous(self.state)
+        if found.seat != seat or not (found.apart or alone):
+            raise CannotUndo("all are deciding since, unseen by one another")
+        for shown in found.events:
+            if shown.reveals and shown.known_to(seat):
+                fact = self.game.sentence(shown, called)
+                raise CannotUndo(f"a hidden fact was revealed: {fact} ({shown.paragraph})")
+        if found.revealed is not None:
+            raise CannotUndo("a hidden fact was revealed to another")
+        return last
 
     def _passes_by(self, index: int) -> bool:
         """Tell whether an earlier decision of another can be taken back in spite of this one."""

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterator, Mapping
 
+from pithead.core.commitment import COMMITMENT, SALT, commitment
 from pithead.core.errors import BadAction, BadRecord, PitheadError
 from pithead.core.game import Game, State
 from pithead.core.history import play
@@ -142,7 +143,8 @@ class Record:
         raise AssertionError("states() gives one more state than there are actions")
 
     def verify(self) -> State:
-        """Replay all of it, compare the result, and return the final position."""
+        """Replay all of it, compare the result and what was promised of the deal, and return the final position."""
+        self._check_deal()
         state = self.replay()
         line = self._line(len(self.actions))
         if state.over and self.result is None:
@@ -152,6 +154,17 @@ class Record:
         if self.result is not None and self.result != state.scores():
             raise BadRecord(line, f"expected the result {_scores(state.scores())}, got {_scores(self.result)}")
         return state
+
+    def _check_deal(self) -> None:
+        """Compare the seed with its fingerprint, where that was told before the game."""
+        promised = self.tags.get(COMMITMENT)
+        if promised is None:
+            return
+        if SALT not in self.tags:
+            raise BadRecord(0, f"expected the header line '{SALT}: …' with '{COMMITMENT}', which is missing")
+        found = commitment(self.tags[SALT], self.seed)
+        if found != promised:
+            raise BadRecord(0, f"expected the commitment {found} of this seed and salt, got {promised[:64]}")
 
     def _line(self, index: int) -> int:
         return self._lines[index] if index < len(self._lines) else 0
