@@ -11,13 +11,14 @@ import typer
 
 import pithead
 from pithead import PitheadError
-from pithead.cli import advise, arena, bench, games, play, render, replay, simulate
+from pithead.cli import advise, arena, bench, games, play, replay, serve, simulate
 from pithead.cli.mistakes import BAD_INPUT, Mistake, clean
 from pithead.cli.signals import signals
 
 EPILOG = """\
 Examples:
   pithead games                                which games there are
+  pithead serve                                the table in the browser
   pithead play                                 Coal Baron against bots
   pithead simulate coal-baron --games 10000    what random play comes to
   pithead replay game.txt                      step through a recorded game
@@ -35,6 +36,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command("games", epilog=games.EPILOG)(games.games)
+app.command("serve", epilog=serve.EPILOG)(serve.serve)
 app.command("play", epilog=play.EPILOG)(play.play)
 app.command("simulate", epilog=simulate.EPILOG)(simulate.simulate)
 app.command("replay", epilog=replay.EPILOG)(replay.replay)

@@ -1,0 +1,125 @@
+"""The app: routes, errors, and what starts and stops with it."""
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, Response
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+
+import pithead
+from pithead import PitheadError
+from pithead.table import api, models, pages
+from pithead.table.guard import Guard
+from pithead.table.hub import Hub
+from pithead.table.metrics import Metrics
+from pithead.table.policy import content_policy
+from pithead.table.problems import Problem, clean, say
+from pithead.table.settings import Settings
+
+log = logging.getLogger("pithead.table")
+
+DESCRIPTION = """\
+Mining board games at one table: set up a table, sit down by a seat's secret, look, decide, hear what happens.
+Only what a seat, or a spectator, may know ever leaves the server. Every problem is answered with
+`{"error": "a sentence"}`."""
+
+
+def make_app(settings: Settings) -> FastAPI:
+    """Return the app of a server; its database is brought up to date first."""
+    hub = Hub(settings)
+    hub.store.migrate()
+    metrics = Metrics(hub)
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        hub.start()
+        yield
+        await hub.stop()
+
+    app = FastAPI(
+        title="Pithead",
+        version=pithead.__version__,
+        description=DESCRIPTION,
+        openapi_url="/api/openapi.json",
+        docs_url=None,  # their scripts come from elsewhere
+        redoc_url=None,
+        lifespan=lifespan,
+    )
+    app.state.hub = hub
+    app.state.metrics = metrics
+    app.include_router(api.router)
+    app.include_router(pages.router)
+    _add_service_routes(app, hub, metrics)
+    _add_problems(app)
+    app.add_middleware(Guard, hub=hub, metrics=metrics, policy=content_policy)
+    return app
+
+
+def _add_service_routes(app: FastAPI, hub: Hub, metrics: Metrics) -> None:
+    @app.get("/healthz", summary="How the server is", tags=["service"], responses={503: {"model": models.Health}})
+    async def healthz() -> JSONResponse:
+        """Tell whether the server and its database answer."""
+        try:
+            await run_in_threadpool(hub.store.answers)
+        except Exception:
+            return JSONResponse({"status": "failing", "database": "does not answer"}, 503)
+        return JSONResponse({"status": "ok", "database": "answers"})
+
+    @app.get("/metrics", include_in_schema=False)
+    def read_metrics() -> Response:
+        """Numbers for Prometheus."""
+        return Response(metrics.text(), media_type="text/plain; version=0.0.4")
+
+
+def _add_problems(app: FastAPI) -> None:
+    @app.exception_handler(Problem)
+    async def on_problem(_: Request, problem: Problem) -> JSONResponse:
+        return JSONResponse(problem.body(), problem.status)
+
+    @app.exception_handler(PitheadError)
+    async def on_mistake(_: Request, error: PitheadError) -> JSONResponse:
+        return JSONResponse({"error": clean(error)}, 422)
+
+    @app.exception_handler(ValueError)
+    async def on_value(_: Request, error: ValueError) -> JSONResponse:
+        return JSONResponse({"error": clean(error)}, 422)
+
+    @app.exception_handler(HTTPException)
+    async def on_http(request: Request, error: HTTPException) -> JSONResponse:
+        sentences = {
+            404: say("expected the address of something here, got '{path}'", path=request.url.path[:100]),
+            405: say("expected another method than {method} for this address", method=request.method[:20]),
+            400: say("expected a body in JSON, got something that cannot be read"),
+        }
+        sentence = sentences.get(error.status_code, str(error.detail))
+        return JSONResponse({"error": clean(sentence)}, error.status_code, headers=error.headers)
+
+    @app.exception_handler(RequestValidationError)
+    async def on_invalid(_: Request, error: RequestValidationError) -> JSONResponse:
+        return JSONResponse({"error": clean(_sentence(error))}, 422)
+
+    @app.exception_handler(Exception)
+    async def on_failure(request: Request, error: Exception) -> JSONResponse:
+        log.error("a request for %s failed", request.url.path, exc_info=error)
+        return JSONResponse({"error": say("The server has made a mistake; nothing was stored.")}, 500)
+
+
+def _sentence(error: RequestValidationError) -> str:
+    """Return the first thing that is wrong with a request."""
+    first = error.errors()[0]
+    place = ".".join(str(part) for part in first["loc"] if part not in ("body", "query", "path"))
+    wanted = str(first["msg"])
+    given = repr(first.get("input"))[:60]
+    if first["type"] == "missing":
+        return say("expected a value for '{place}', got none", place=place)
+    if first["type"] == "extra_forbidden":
+        return say("expected no field '{place}'", place=place)
+    if first["type"] == "json_invalid":
+        return say(
+            "expected a body in JSON, got something else ({why})", why=str(first.get("ctx", {}).get("error", ""))
+        )
+    return say("'{place}': {wanted}; got {given}", place=place or "body", wanted=wanted, given=given)

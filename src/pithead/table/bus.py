@@ -1,0 +1,100 @@
+"""Who is woken when a table changes: the streams of this process, and those of others on the same PostgreSQL."""
+
+import asyncio
+import contextlib
+import logging
+import threading
+from collections.abc import Callable
+
+from pithead.table.store import CHANNEL
+
+log = logging.getLogger("pithead.table")
+
+
+class Bus:
+    """Wakes those who wait for a table. `wake` may be called from any thread."""
+
+    def __init__(self) -> None:
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._waiting: dict[str, set[asyncio.Event]] = {}
+        self.stopping = False
+
+    def start(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Wake in this event loop from now on."""
+        self._loop = loop
+
+    def stop(self) -> None:
+        """Wake everybody for the last time; call it in the event loop."""
+        self.stopping = True
+        for events in self._waiting.values():
+            for event in events:
+                event.set()
+
+    def join(self, table_id: str) -> asyncio.Event:
+        """Return an event that is set whenever the table changes."""
+        event = asyncio.Event()
+        self._waiting.setdefault(table_id, set()).add(event)
+        return event
+
+    def part(self, table_id: str, event: asyncio.Event) -> None:
+        """Wait no longer."""
+        events = self._waiting.get(table_id, set())
+        events.discard(event)
+        if not events:
+            self._waiting.pop(table_id, None)
+
+    def watched(self) -> list[str]:
+        """Return the tables that somebody waits for."""
+        return list(self._waiting)
+
+    @property
+    def listeners(self) -> int:
+        """How many wait."""
+        return sum(len(events) for events in list(self._waiting.values()))
+
+    def wake(self, table_id: str) -> None:
+        """Wake those who wait for a table."""
+        if self._loop is not None:
+            with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+                self._loop.call_soon_threadsafe(self._set, table_id)
+
+    def _set(self, table_id: str) -> None:
+        for event in self._waiting.get(table_id, ()):
+            event.set()
+
+
+class Listener(threading.Thread):
+    """Hears of what other processes write, and calls `changed` with the table's id, or '' when it may have missed
+    some.
+    """
+
+    def __init__(self, address: str, process: str, changed: Callable[[str], None]) -> None:
+        super().__init__(name="listener", daemon=True)
+        self.address = address.replace("postgresql+psycopg://", "postgresql://")
+        self.process = process
+        self.changed = changed
+        self.ready = threading.Event()
+        self._done = threading.Event()
+
+    def run(self) -> None:
+        """Listen; after a lost connection, again."""
+        import psycopg
+
+        while not self._done.is_set():
+            try:
+                with psycopg.connect(self.address, autocommit=True) as connection:
+                    connection.execute(f"LISTEN {CHANNEL}")
+                    self.ready.set()
+                    self.changed("")
+                    while not self._done.is_set():
+                        for told in connection.notifies(timeout=1.0):
+                            sender, _, table_id = told.payload.partition(" ")
+                            if sender != self.process:
+                                self.changed(table_id)
+            except psycopg.Error as error:
+                log.warning("lost the database's notifications, trying again: %s", type(error).__name__)
+                self._done.wait(1.0)
+
+    def stop(self) -> None:
+        """Listen no longer."""
+        self._done.set()

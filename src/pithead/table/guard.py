@@ -1,0 +1,145 @@
+"""What every request passes: limits, the check of its origin, headers of safety, a line in the log, the metrics."""
+
+import json
+import logging
+import time
+from collections.abc import Callable
+from http.cookies import CookieError, SimpleCookie
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from pithead.core.text import translated
+from pithead.table.hub import Hub
+from pithead.table.language import translator
+from pithead.table.metrics import Metrics
+from pithead.table.problems import Problem, say
+from pithead.table.reader import COOKIE
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+FREE = ("/healthz", "/metrics")  # not counted, not in the log
+
+log = logging.getLogger("pithead.table.requests")
+
+
+class Guard:
+    """Stands before the app."""
+
+    def __init__(self, app: ASGIApp, hub: Hub, metrics: Metrics, policy: Callable[[], str]) -> None:
+        self.app = app
+        self.hub = hub
+        self.metrics = metrics
+        self.policy = policy
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request through, or answer with a problem."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        begun = time.perf_counter()
+        status = 0
+
+        async def answer(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                self._add_headers(MutableHeaders(scope=message), scope["path"])
+            await send(message)
+
+        headers = Headers(scope=scope)
+        try:
+            with translated(translator(headers)):
+                try:
+                    self._check(scope, headers)
+                    body = receive if scope["method"] in SAFE else await self._whole_body(receive, headers)
+                except Problem as problem:
+                    await JSONResponse(problem.body(), problem.status)(scope, receive, answer)
+                else:
+                    await self.app(scope, body, answer)
+        finally:
+            self._note(scope, status, time.perf_counter() - begun)
+
+    def _check(self, scope: Scope, headers: Headers) -> None:
+        if scope["path"] in FREE:
+            return
+        client = scope["client"][0] if scope.get("client") else ""
+        safe = scope["method"] in SAFE
+        self.hub.limits.check(client, not safe)
+        if not safe and "authorization" not in headers and _has_cookie(headers):
+            _check_origin(headers)
+
+    async def _whole_body(self, receive: Receive, headers: Headers) -> Receive:
+        """Read the body, up to the limit, and return what gives it to the app."""
+        limit = self.hub.settings.body_bytes
+        sentence = say("expected a body of at most {limit} bytes, got more", limit=str(limit))
+        length = headers.get("content-length", "0")
+        if length.isdecimal() and int(length[:20]) > limit:
+            raise Problem(413, sentence)
+        body = b""
+        more = True
+        while more:
+            message = await receive()
+            if message["type"] == "http.disconnect":
+                break
+            body += message.get("body", b"")
+            more = message.get("more_body", False)
+            if len(body) > limit:
+                raise Problem(413, sentence)
+        given = False
+
+        async def again() -> Message:
+            nonlocal given
+            if given:
+                return await receive()
+            given = True
+            return {"type": "http.request", "body": body, "more_body": False}
+
+        return again
+
+    def _add_headers(self, headers: MutableHeaders, path: str) -> None:
+        headers["Content-Security-Policy"] = self.policy()
+        headers["X-Content-Type-Options"] = "nosniff"
+        headers["X-Frame-Options"] = "DENY"
+        headers["Referrer-Policy"] = "no-referrer"
+        headers["Cross-Origin-Opener-Policy"] = "same-origin"
+        headers["Cross-Origin-Resource-Policy"] = "same-origin"
+        headers["Permissions-Policy"] = "camera=(), microphone=(), geolocation=()"
+        if path.startswith("/api/"):
+            headers["Cache-Control"] = "no-store"
+
+    def _note(self, scope: Scope, status: int, seconds: float) -> None:
+        route = getattr(scope.get("route"), "path", "other")
+        self.metrics.count(scope["method"], route, status, seconds)
+        if scope["path"] not in FREE:
+            facts = {
+                "time": round(time.time(), 3),
+                "method": scope["method"],
+                "path": scope["path"][:200],
+                "status": status,
+                "ms": round(1000 * seconds, 1),
+                "process": self.hub.process,
+            }
+            log.info(json.dumps(facts))
+
+
+def _has_cookie(headers: Headers) -> bool:
+    try:
+        return COOKIE in SimpleCookie(headers.get("cookie", ""))
+    except CookieError:
+        return True
+
+
+def _check_origin(headers: Headers) -> None:
+    """See that a request that carries the cookie comes from a page of this server."""
+    site = headers.get("sec-fetch-site")
+    origin = headers.get("origin")
+    if site is not None and site != "same-origin":
+        raise Problem(403, say("expected a request from a page of this server, got one from another site"))
+    if origin is None and site is None:
+        raise Problem(
+            403, say("expected the header Origin with the cookie; programs use 'Authorization: Bearer' instead")
+        )
+    if origin is not None and urlsplit(origin).netloc.lower() != headers.get("host", "").lower():
+        raise Problem(403, say("expected a request from a page of this server, got one from another site"))

@@ -1,0 +1,73 @@
+"""Tables, seats, claims, the log, snapshots."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0001"
+down_revision = None
+
+
+def upgrade() -> None:
+    """Make the first tables."""
+    op.create_table(
+        "tables",
+        sa.Column("id", sa.String(32), primary_key=True),
+        sa.Column("game", sa.String(64), nullable=False),
+        sa.Column("rules_version", sa.Integer, nullable=False),
+        sa.Column("components", sa.String(64), nullable=False),
+        sa.Column("seats", sa.Integer, nullable=False),
+        sa.Column("options", sa.Text, nullable=False),
+        sa.Column("seed", sa.String(40), nullable=False),
+        sa.Column("salt", sa.String(64), nullable=False),
+        sa.Column("pace_ms", sa.Integer, nullable=False),
+        sa.Column("public", sa.Boolean, nullable=False),
+        sa.Column("creator", sa.String(64), nullable=False),
+        sa.Column("created", sa.Float, nullable=False),
+        sa.Column("changed", sa.Float, nullable=False),
+        sa.Column("status", sa.String(16), nullable=False),
+        sa.Column("driver", sa.String(32), nullable=False, server_default=""),
+        sa.Column("driven_until", sa.Float, nullable=False, server_default="0"),
+    )
+    op.create_index("ix_tables_changed", "tables", ["changed"])
+    op.create_index("ix_tables_creator", "tables", ["creator", "created"])
+    op.create_table(
+        "seats",
+        sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("kind", sa.String(16), nullable=False),
+        sa.Column("bot", sa.String(64), nullable=False),
+        sa.Column("name", sa.String(64), nullable=False),
+        sa.Column("token", sa.String(64), nullable=False),
+        sa.Column("taken", sa.Boolean, nullable=False),
+    )
+    op.create_table(
+        "claims",
+        sa.Column("browser", sa.String(64), primary_key=True),
+        sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    )
+    op.create_table(
+        "entries",
+        sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("sequence", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("kind", sa.String(16), nullable=False),
+        sa.Column("seat", sa.Integer, nullable=False),
+        sa.Column("action", sa.Integer),
+        sa.Column("data", sa.Text, nullable=False),
+        sa.Column("seen", sa.Integer, nullable=False),
+        sa.Column("client", sa.String(80)),
+        sa.Column("created", sa.Float, nullable=False),
+        sa.UniqueConstraint("table_id", "client", name="uq_entries_client"),
+    )
+    op.create_table(
+        "snapshots",
+        sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("sequence", sa.Integer, nullable=False),
+        sa.Column("state", sa.Text, nullable=False),
+    )
+
+
+def downgrade() -> None:
+    """Take them away."""
+    for name in ("snapshots", "entries", "claims", "seats", "tables"):
+        op.drop_table(name)

@@ -1,0 +1,283 @@
+"""What a request may carry, and what an answer looks like."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+MOST_VERSIONS = 1_000_000
+
+ClientId = Annotated[
+    str,
+    StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,64}$"),
+]
+Name = Annotated[str, StringConstraints(max_length=40)]
+Token = Annotated[str, StringConstraints(min_length=1, max_length=64)]
+BotName = Annotated[str, StringConstraints(min_length=1, max_length=40)]
+Notation = Annotated[str, StringConstraints(min_length=1, max_length=200)]
+
+
+class Request(BaseModel):
+    """A request: unknown fields are a mistake."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class SeatWish(Request):
+    """A seat of a new table."""
+
+    kind: Literal["person", "bot"] = Field(description="Who will sit there.")
+    bot: BotName | None = Field(None, description="For a bot: its name, one of `GET /api/bots`.")
+    name: Name = Field("", description="What the seat is called; a person may choose another name on sitting down.")
+
+
+class NewTable(Request):
+    """A table to be set up."""
+
+    game: Annotated[str, StringConstraints(max_length=64)] = Field(description="A game's key, such as `coal-baron`.")
+    seats: list[SeatWish] = Field(min_length=1, max_length=8, description="The seats, in the order of the game.")
+    options: dict[str, str | bool] = Field(default_factory=dict, description="The game's options; others are as usual.")
+    sit: list[Annotated[int, Field(ge=0, le=7)]] = Field(
+        default_factory=list, max_length=8, description="Seats that this browser takes at once, by its cookie."
+    )
+    public: bool = Field(True, description="Whether the table is in the list of tables to watch.")
+    pace_ms: Annotated[int, Field(ge=0, le=10_000)] | None = Field(None, description="How long bots wait at least.")
+
+
+class Sitting(Request):
+    """Who sits down."""
+
+    token: Token = Field(description="The secret of the seat, from its link.")
+    name: Name = Field("", description="The person's name; empty: as it is.")
+
+
+class Based(Request):
+    """A request that is based on a version of the table, as the seat sees it."""
+
+    version: int = Field(ge=0, le=MOST_VERSIONS, description="The version that the decision is based on.")
+    client: ClientId | None = Field(None, description="An id of the request: sent again, it counts once.")
+
+
+class Acting(Based):
+    """A decision."""
+
+    action: Notation = Field(description="The action's notation, such as `mine 8`.")
+
+
+class Replacing(Request):
+    """A bot that plays for a person."""
+
+    bot: BotName = Field("greedy", description="One of `GET /api/bots`.")
+
+
+class Answer(BaseModel):
+    """An answer; fields may be added."""
+
+
+class Trouble(Answer):
+    """Why a request is not fulfilled."""
+
+    error: str = Field(description="A sentence: what was expected, and what came.")
+    reason: str | None = Field(None, description="stale, refused, undo, redo, replaced, client or busy; for 409.")
+    version: int | None = Field(None, description="The version that the seat has reached now; for 409.")
+    paragraph: str | None = Field(None, description="The paragraph of the rules by which an action is refused.")
+    sentence: str | None = Field(None, description="Why it is refused, without the paragraph.")
+
+
+class OptionFacts(Answer):
+    """An option of a game."""
+
+    key: str
+    values: list[str]
+    default: str
+    sentence: str
+
+
+class GameFacts(Answer):
+    """A game."""
+
+    key: str
+    title: str
+    phrase: str
+    rules_version: int
+    least_seats: int
+    most_seats: int
+    options: list[OptionFacts]
+
+
+class BotFacts(Answer):
+    """A bot that can be chosen."""
+
+    name: str
+    sentence: str
+
+
+class SeatLink(Answer):
+    """The secret of a person's seat; the link carries it in its fragment, which browsers never send."""
+
+    seat: int
+    token: str
+    link: str
+
+
+class SeatFacts(Answer):
+    """Who sits at a seat."""
+
+    seat: int
+    kind: str = Field(description="person or bot: for whom the seat was set up.")
+    name: str
+    bot: str = Field(description="The bot that plays now, empty for a person.")
+    taken: bool
+
+
+class TableFacts(Answer):
+    """A table as a reader sees it."""
+
+    id: str
+    game: str
+    title: str
+    rules_version: int
+    options: dict[str, str]
+    public: bool
+    pace_ms: int
+    commitment: str = Field(description="SHA-256 of the text 'SALT SEED'; both are in the record when it is over.")
+    seats: list[SeatFacts]
+    seat: int | None = Field(description="The seat that the answer is for; null for a spectator.")
+    own: list[int] = Field(description="All seats that the asker holds here.")
+    version: int
+    playable: bool
+    notice: str = Field(description="Why the table cannot be played, if it cannot.")
+    over: bool
+    waiting: list[int] = Field(description="The seats that the game waits for.")
+    to_act: int = Field(description="The seat asked next, -1 when the game is over.")
+    scores: list[int] | None = Field(description="The result, when the game is over.")
+    ranking: list[int] | None = Field(description="Each seat's place from 1, when the game is over.")
+    can_redo: bool
+    moves: int | None = Field(description="How many decisions the game had, when it is over.")
+
+
+class NewTableFacts(TableFacts):
+    """A new table, with the links to its seats."""
+
+    links: list[SeatLink]
+
+
+class ListedTable(Answer):
+    """A table in a list."""
+
+    id: str
+    game: str
+    title: str
+    names: list[str]
+    over: bool
+    changed: float = Field(description="When something last happened there, in seconds since 1970.")
+
+
+class Lists(Answer):
+    """The tables that a client may want."""
+
+    own: list[ListedTable] = Field(description="Where this browser has a seat.")
+    watch: list[ListedTable] = Field(description="Tables that anybody may watch.")
+
+
+class View(Answer):
+    """What a reader may see of the position."""
+
+    version: int
+    seat: int | None
+    move: int | None = Field(None, description="After which decision, where an earlier one was asked for.")
+    view: dict[str, Any] = Field(description="The game's own facts.")
+
+
+class Action(Answer):
+    """Something that can be done now."""
+
+    notation: str
+    words: str
+    source: list[str] = Field(description="Parts of the board where something is taken or chosen.")
+    target: list[str] = Field(description="Parts of the board where it goes.")
+
+
+class Actions(Answer):
+    """All that a seat can do now."""
+
+    version: int
+    seat: int
+    actions: list[Action]
+
+
+class Verdict(Answer):
+    """Whether an action is legal, and if not, why."""
+
+    version: int
+    notation: str
+    legal: bool
+    paragraph: str
+    sentence: str
+
+
+class Line(Answer):
+    """One sentence of the log."""
+
+    text: str
+    seat: int = Field(description="Whom it is about, -1 for nobody.")
+    paragraph: str
+    points: int
+    kind: str = Field("", description="The kind of the event, empty for what is no event of the game.")
+
+
+class LogEntry(Answer):
+    """Something that happened, as a reader may know it."""
+
+    version: int = Field(description="The version that it leads to, for this reader.")
+    kind: str = Field(description="act, undo, redo or seat.")
+    seat: int
+    undone: bool = Field(description="Taken back since.")
+    notation: str | None = Field(None, description="What was decided, empty if that is hidden from the reader.")
+    of: int | None = Field(None, description="For an undo: the version of what was taken back.")
+    move: int | None = Field(None, description="The number of the decision, when the game is over.")
+    lines: list[Line]
+
+
+class Log(Answer):
+    """What happened."""
+
+    version: int
+    entries: list[LogEntry]
+
+
+class Done(Answer):
+    """What a decision brought about."""
+
+    version: int
+    entry: LogEntry
+
+
+class SheetRow(Answer):
+    """The points by one paragraph."""
+
+    paragraph: str
+    points: list[int]
+
+
+class SheetPoint(Line):
+    """One event that scored."""
+
+    move: int | None = None
+
+
+class Sheet(Answer):
+    """The score sheet."""
+
+    names: list[str]
+    rows: list[SheetRow]
+    totals: list[int]
+    scores: list[int] | None = Field(description="The result, when the game is over.")
+    over: bool
+    points: list[SheetPoint]
+
+
+class Health(Answer):
+    """How the server is."""
+
+    status: str
+    database: str

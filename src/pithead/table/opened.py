@@ -1,0 +1,210 @@
+"""A table in memory: its log, and what came of it. A position, once made, never changes: reading needs no lock."""
+
+import threading
+from dataclasses import dataclass, replace
+from typing import Any
+
+from pithead.core.errors import PitheadError
+from pithead.core.events import Event, seat_name
+from pithead.core.game import Game, Json
+from pithead.core.history import Decision, History
+from pithead.core.registry import game as find_game
+from pithead.table.problems import Problem, say
+from pithead.table.store import Chair, Facts, Row
+
+GAME_KINDS = ("act", "undo", "redo")  # entries that concern the game; the others concern the seats
+
+
+def event_to_json(event: Event) -> Json:
+    """Return an event as it is kept."""
+    return {
+        "kind": event.kind,
+        "seat": int(event.seat),
+        "paragraph": event.paragraph,
+        "facts": event.facts,
+        "points": int(event.points),
+        "seen_by": int(event.seen_by),
+        "reveals": event.reveals,
+    }
+
+
+def event_from_json(kept: Json) -> Event:
+    """Return an event that was kept."""
+    return Event(**kept)
+
+
+class Entry:
+    """One entry of the log. `versions` tells what version each reader has reached with it: seats first, spectators
+    last.
+    """
+
+    def __init__(self, row: Row, versions: tuple[int, ...]) -> None:
+        self.sequence = row.sequence
+        self.kind = row.kind
+        self.seat = row.seat
+        self.action = row.action
+        self.data = row.data
+        self.seen = row.seen
+        self.client = row.client
+        self.versions = versions
+        self.events = [event_from_json(kept) for kept in row.data.get("events", [])]
+        self.undone = False  # set when a later entry takes it back
+
+    @property
+    def apart(self) -> bool:
+        """Whether others decided at the same time, unseen."""
+        return bool(self.data.get("apart"))
+
+
+@dataclass(frozen=True)
+class Position:
+    """What the log has come to. Lists in it are never changed, but replaced."""
+
+    history: History | None  # None: a table of other rules, which cannot be played
+    chairs: tuple[Chair, ...]
+    versions: tuple[int, ...]
+    standing: tuple[Entry, ...]  # the entries of the decisions that were not taken back
+    redo: tuple[tuple[int, ...], ...]  # by seat: actions taken back, the last one last
+
+    @property
+    def names(self) -> list[str]:
+        """What the seats are called."""
+        return [chair.name or seat_name(seat) for seat, chair in enumerate(self.chairs)]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.history is not None and bool(self.history.state.over)
+
+    def playing(self) -> History:
+        """Return the game, if it can be played here."""
+        if self.history is None:
+            raise Problem(409, say("expected a table of these rules; this one was played by another version of them"))
+        return self.history
+
+
+class OpenTable:
+    """A table that is kept in memory. Whoever writes holds `lock`; whoever reads takes `now` once."""
+
+    def __init__(self, facts: Facts, chairs: list[Chair]) -> None:
+        self.facts = facts
+        self.lock = threading.RLock()
+        self.entries: list[Entry] = []  # only ever appended to, after an entry is stored
+        self.clients: dict[str, Entry] = {}
+        self.claims: dict[str, list[int]] = {}  # by browser, as the database told
+        self.ready = False  # once its log is loaded
+        self.notice = ""
+        game = self._find_game()
+        history = None if game is None else History(game, facts.seats, facts.seed, facts.options)
+        nothing = tuple(() for _ in range(facts.seats))
+        self.now = Position(history, tuple(chairs), (0,) * (facts.seats + 1), (), nothing)
+
+    def _find_game(self) -> Game | None:
+        facts = self.facts
+        try:
+            game = find_game(facts.game)
+        except PitheadError as error:
+            self.notice = str(error)
+            return None
+        if game.rules_version != facts.rules_version:
+            self.notice = say(
+                "This table was played by version {was} of the rules, and version {now} is installed: "
+                "its log can be read, but it cannot go on.",
+                was=str(facts.rules_version),
+                now=str(game.rules_version),
+            )
+            return None
+        if game.components != facts.components:
+            self.notice = say("This table was played with another components file: it cannot go on here.")
+            return None
+        return game
+
+    @property
+    def sequence(self) -> int:
+        """The number of the last entry."""
+        return len(self.entries)
+
+    def reader(self, seat: int | None) -> int:
+        """Return the place of a reader: the seat, or after all seats for spectators."""
+        return self.facts.seats if seat is None else seat
+
+    def version(self, seat: int | None) -> int:
+        """Return the version that a reader has reached."""
+        return self.now.versions[self.reader(seat)]
+
+    # From the database.
+
+    def load(self, rows: list[Row], snapshot: tuple[int, Json] | None) -> None:
+        """Take entries from the database: all of them, from a snapshot on only those after it are played."""
+        now = self.now
+        history = None if now.history is None else now.history.copy()
+        skipped = 0
+        if snapshot is not None and history is not None and self.sequence < snapshot[0] <= self.sequence + len(rows):
+            skipped = snapshot[0]
+            history.state = history.game.load(snapshot[1])
+        again = False  # whether the state has to be played again from the deal
+        for row in rows:
+            entry = self._entered(row)
+            if history is not None and row.kind in GAME_KINDS:
+                again = self._replay(history, entry, row.sequence <= skipped or again) or again
+            self._advance(entry, history)
+        if again and history is not None:
+            history.state = History(history.game, history.seats, history.seed, history.options).state
+            for decision in history.decisions:
+                history.state.apply(decision.action, decision.seat)
+
+    def _replay(self, history: History, entry: Entry, only_noted: bool) -> bool:
+        """Add an entry to the history; return whether the state has to be played again."""
+        if entry.kind == "undo":
+            del history.decisions[entry.data["place"]]
+            return not only_noted
+        assert entry.action is not None
+        history.decisions.append(Decision(entry.seat, entry.action, entry.events, entry.apart))
+        if not only_noted:
+            history.state.apply(entry.action, entry.seat)
+        return False
+
+    # What an entry changes.
+
+    def take(self, row: Row, history: History | None) -> Entry:
+        """Add an entry that has just been stored, with the history that it leads to."""
+        entry = self._entered(row)
+        self._advance(entry, history)
+        return entry
+
+    def _entered(self, row: Row) -> Entry:
+        before = self.now.versions
+        return Entry(row, tuple(version + (row.seen >> place & 1) for place, version in enumerate(before)))
+
+    def _advance(self, entry: Entry, history: History | None) -> None:
+        now = replace(self.now, history=history, versions=entry.versions)
+        if entry.kind == "seat":
+            now = replace(now, chairs=self._seated(entry))
+        elif entry.kind == "undo":
+            place = entry.data["place"]
+            taken_back = now.standing[place]
+            taken_back.undone = True
+            assert taken_back.action is not None
+            now = replace(
+                now,
+                standing=now.standing[:place] + now.standing[place + 1 :],
+                redo=_set(now.redo, entry.seat, (*now.redo[entry.seat], taken_back.action)),
+            )
+        else:
+            redo = now.redo[entry.seat][:-1] if entry.kind == "redo" else ()
+            kept = now.redo if entry.data["still_apart"] else tuple(() for _ in now.redo)
+            now = replace(now, standing=(*now.standing, entry), redo=_set(kept, entry.seat, redo))
+        self.now = now
+        if entry.client is not None:
+            self.clients[entry.client] = entry
+        self.entries.append(entry)
+
+    def _seated(self, entry: Entry) -> tuple[Chair, ...]:
+        chair = replace(self.now.chairs[entry.seat], **entry.data["chair"])
+        if entry.data["what"] == "link":
+            self.claims.clear()
+        return _set(self.now.chairs, entry.seat, chair)
+
+
+def _set(row: tuple[Any, ...], place: int, value: object) -> tuple[Any, ...]:
+    return (*row[:place], value, *row[place + 1 :])

@@ -1,0 +1,67 @@
+"""Who asks: a seat by its secret or by the browser's cookie, or a spectator."""
+
+from typing import NamedTuple
+
+from starlette.requests import Request
+
+from pithead.table.opened import OpenTable
+from pithead.table.problems import Problem, say
+from pithead.table.service import Service
+
+COOKIE = "pithead"
+WATCH = "watch"
+
+
+class Reader(NamedTuple):
+    """Somebody at a table: as a seat, or as a spectator (None)."""
+
+    table: OpenTable
+    seat: int | None
+    own: list[int]
+
+    @property
+    def player(self) -> int:
+        """The seat; spectators have none."""
+        if self.seat is None:
+            raise Problem(401, say("expected the secret of a seat, or the cookie of one who sits here; got neither"))
+        return self.seat
+
+
+def bearer(request: Request) -> str | None:
+    """Return the secret of the header `Authorization: Bearer …`, if there is one."""
+    header = request.headers.get("authorization")
+    if header is None:
+        return None
+    scheme, _, token = header.partition(" ")
+    if scheme.lower() != "bearer" or not token.strip():
+        raise Problem(401, say("expected the header 'Authorization: Bearer …', got another kind"))
+    return token.strip()
+
+
+def browser(request: Request) -> str:
+    """Return what a browser is known by, empty if it has no cookie, or brings a seat's secret instead."""
+    if "authorization" in request.headers:
+        return ""
+    value = request.cookies.get(COOKIE, "")
+    return value if len(value) <= 64 else ""
+
+
+def read(service: Service, request: Request, table_id: str, seat: str | None) -> Reader:
+    """Return who asks; `seat` is the seat that is meant, or 'watch'."""
+    table = service.open(table_id)
+    token = bearer(request)
+    own = [service.seat_of(table, token)] if token is not None else []
+    known = browser(request)
+    if known:
+        own = service.seats_of(table, known)
+    if seat == WATCH:
+        return Reader(table, None, own)
+    if seat is None:
+        return Reader(table, own[0] if len(own) == 1 else None, own)
+    if not seat.isdecimal() or len(seat) > 3 or int(seat) >= table.facts.seats:
+        most = str(table.facts.seats - 1)
+        raise Problem(422, say("expected a seat from 0 to {most} or 'watch', got '{seat}'", most=most, seat=seat[:20]))
+    if int(seat) not in own:
+        status = 403 if own or token is not None else 401
+        raise Problem(status, say("expected the secret of seat {seat}, or the cookie of one who sits there", seat=seat))
+    return Reader(table, int(seat), own)

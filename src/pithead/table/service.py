@@ -1,0 +1,390 @@
+"""What can be done at a table: set it up, sit down, decide, take back. Each is stored before anybody hears of it."""
+
+import hmac
+import secrets
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from hashlib import sha256
+from typing import NamedTuple
+from weakref import WeakValueDictionary
+
+import pithead
+from pithead.core.errors import CannotUndo, IllegalAction
+from pithead.core.game import Json
+from pithead.core.history import History
+from pithead.core.options import read_options, read_seats
+from pithead.table.opened import GAME_KINDS, Entry, OpenTable, event_to_json
+from pithead.table.problems import Problem, say, unknown_table
+from pithead.table.settings import Settings
+from pithead.table.store import Chair, Facts, Listed, Row, Store
+
+TRIES = 8  # how often a decision is made anew when another process wrote first
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # of a table's id: none is mistaken for another
+DAY = 24 * 3600.0
+
+
+class Wish(NamedTuple):
+    """A seat as it is wished for at a new table."""
+
+    kind: str
+    bot: str = ""
+    name: str = ""
+
+
+class Made(NamedTuple):
+    """A new table, and the secret of each person's seat."""
+
+    table: OpenTable
+    tokens: dict[int, str]
+
+
+def fingerprint(secret: str) -> str:
+    """Return what is kept of a secret."""
+    return sha256(secret.encode("utf-8", "replace")).hexdigest()
+
+
+class Service:
+    """All tables of a server."""
+
+    def __init__(self, store: Store, settings: Settings, changed: Callable[[str], None]) -> None:
+        self.store = store
+        self.settings = settings
+        self.changed = changed  # told the id of a table that has a new entry
+        self._open: WeakValueDictionary[str, OpenTable] = WeakValueDictionary()  # one object a table, while it is used
+        self._kept: OrderedDict[str, OpenTable] = OrderedDict()  # those last used
+        self._lock = threading.Lock()
+
+    # Opening.
+
+    def open(self, table_id: str) -> OpenTable:
+        """Return a table, up to date."""
+        with self._lock:
+            table = self._open.get(table_id)
+            if table is not None:
+                self._keep_open(table)
+        if table is None:
+            return self._load(table_id)
+        if not table.ready:
+            with table.lock:  # another thread is loading it
+                pass
+        elif self.store.shared:
+            self.refresh(table)
+        return table
+
+    def _load(self, table_id: str) -> OpenTable:
+        found = self.store.read_table(table_id) if len(table_id) <= 32 and table_id.isalnum() else None
+        if found is None:
+            raise unknown_table(table_id)
+        loaded = OpenTable(*found)
+        with loaded.lock:
+            with self._lock:
+                table = self._open.setdefault(table_id, loaded)
+                self._keep_open(table)
+            if table is loaded:
+                snapshot = self.store.read_snapshot(table_id)  # before the log: it is never ahead of it then
+                loaded.load(self.store.read_log(table_id), snapshot)
+                loaded.ready = True
+        return table if table is loaded else self.open(table_id)
+
+    def _keep_open(self, table: OpenTable) -> None:
+        self._kept[table.facts.id] = table
+        self._kept.move_to_end(table.facts.id)
+        while len(self._kept) > self.settings.kept_tables:
+            self._kept.popitem(last=False)
+
+    def refresh(self, table: OpenTable) -> None:
+        """Take what other processes have written meanwhile."""
+        with table.lock:
+            rows = self.store.read_log(table.facts.id, table.sequence)
+            if rows:
+                table.load(rows, None)
+
+    @property
+    def count(self) -> int:
+        """How many tables are in memory."""
+        return len(self._open)
+
+    def list_own(self, browser: str, most: int) -> list[Listed]:
+        """Return the tables at which a browser has a seat."""
+        return self.store.list_own(fingerprint(browser), most)
+
+    def opened(self, table_id: str) -> OpenTable | None:
+        """Return a table if it is in memory."""
+        with self._lock:
+            return self._open.get(table_id)
+
+    # Setting up.
+
+    def create(
+        self,
+        game_key: str,
+        wishes: Sequence[Wish],
+        options: dict[str, object],
+        own: Sequence[int] = (),
+        browser: str = "",
+        creator: str = "",
+        public: bool = True,
+        pace_ms: int | None = None,
+    ) -> Made:
+        """Set up a table. `own` are the seats that the browser takes at once."""
+        game = pithead.game(game_key)
+        seats = read_seats(game.title, game.least_seats, game.most_seats, len(wishes))
+        chosen = read_options(game.title, game.options, options)
+        for seat in own:
+            if not 0 <= seat < seats or wishes[seat].kind != "person":
+                raise Problem(422, say("expected a person's seat to sit down at, got {seat}", seat=seat))
+        limit = self.settings.tables_per_client
+        if limit and self.store.begun_by(creator, time.time() - DAY) >= limit:
+            raise Problem(429, say("expected at most {limit} unfinished tables a day from one client", limit=limit))
+        tokens = {seat: secrets.token_urlsafe(16) for seat, wish in enumerate(wishes) if wish.kind == "person"}
+        chairs = [
+            Chair(
+                wish.kind, wish.bot, wish.name, fingerprint(tokens[seat]) if seat in tokens else "", seat not in tokens
+            )
+            for seat, wish in enumerate(wishes)
+        ]
+        chairs = [replace(chair, taken=True) if seat in own else chair for seat, chair in enumerate(chairs)]
+        facts = Facts(
+            "".join(secrets.choice(LETTERS) for _ in range(12)),
+            game.key,
+            game.rules_version,
+            game.components,
+            seats,
+            chosen,
+            secrets.randbits(128),
+            secrets.token_hex(16),
+            self.settings.pace_ms if pace_ms is None else pace_ms,
+            public,
+            creator,
+            time.time(),
+        )
+        game.new(seats, facts.seed, chosen)  # what the options cannot do together shows here
+        self.store.add_table(facts, chairs, fingerprint(browser) if browser else "", own)
+        return Made(self.open(facts.id), tokens)
+
+    # Who asks.
+
+    def seat_of(self, table: OpenTable, token: str) -> int:
+        """Return the seat that a secret opens."""
+        given = fingerprint(token)
+        for seat, chair in enumerate(table.now.chairs):
+            if chair.token and hmac.compare_digest(chair.token, given):
+                return seat
+        raise Problem(401, say("expected the secret of a seat at this table, got another"))
+
+    def seats_of(self, table: OpenTable, browser: str) -> list[int]:
+        """Return the seats that a browser has taken."""
+        key = fingerprint(browser)
+        found = table.claims.get(key)
+        if not found:
+            found = self.store.claimed(key, table.facts.id)
+            table.claims[key] = found
+        return found
+
+    def sit(self, table: OpenTable, seat: int, name: str, browser: str) -> None:
+        """Take a seat, under a name; a browser remembers it."""
+        with table.lock:
+            if browser:
+                self.store.claim(fingerprint(browser), table.facts.id, seat)
+                table.claims.pop(fingerprint(browser), None)
+            chair = table.now.chairs[seat]
+            called = name or chair.name
+            if not chair.taken or called != chair.name:
+                what = "renames" if chair.taken else "sits"
+                self._seat(table, seat, {"what": what, "was": table.now.names[seat]}, name=called, taken=True)
+
+    def leave(self, table: OpenTable, seat: int, bot: str, by: int) -> None:
+        """Let a bot play for a person."""
+        with table.lock:
+            chair = table.now.chairs[seat]
+            if chair.kind != "person":
+                raise Problem(409, say("expected a person's seat, got seat {seat}, which is a bot's", seat=seat))
+            if chair.bot:
+                raise Problem(409, say("{bot} plays for {name} already", bot=chair.bot, name=table.now.names[seat]))
+            self._seat(table, seat, {"what": "leaves", "by": by}, bot=bot)
+
+    def come_back(self, table: OpenTable, seat: int) -> None:
+        """Let a person play again."""
+        with table.lock:
+            if table.now.chairs[seat].bot:
+                self._seat(table, seat, {"what": "returns"}, bot="")
+
+    def replace_bot(self, table: OpenTable, seat: int, failed: str, bot: str) -> None:
+        """Put another bot in the place of one that failed."""
+        with table.lock:
+            if table.now.chairs[seat].bot == failed:
+                self._seat(table, seat, {"what": "fails", "failed": failed}, bot=bot)
+
+    def new_link(self, table: OpenTable, seat: int) -> str:
+        """Give a seat another secret; the old one, and the browsers that used it, lose the seat."""
+        token = secrets.token_urlsafe(16)
+        with table.lock:
+            if table.now.chairs[seat].kind != "person":
+                raise Problem(409, say("expected a person's seat, got seat {seat}, which is a bot's", seat=seat))
+            self.store.forget_claims(table.facts.id, seat)
+            self._seat(table, seat, {"what": "link"}, token=fingerprint(token))
+        return token
+
+    def _seat(self, table: OpenTable, seat: int, data: Json, **chair: object) -> None:
+        everyone = 0 if data["what"] == "link" else (1 << table.facts.seats + 1) - 1
+        for _ in range(TRIES):
+            row = Row(table.sequence + 1, "seat", seat, None, {**data, "chair": chair}, everyone)
+            after = replace(table.now.chairs[seat], **chair)  # type: ignore[arg-type]
+            if self.store.append(table.facts.id, row, None, table.now.over, after):
+                table.take(row, table.now.history)
+                self.changed(table.facts.id)
+                return
+            self.refresh(table)
+        raise _busy()
+
+    # Deciding.
+
+    def act(self, table: OpenTable, seat: int, action: int, version: int, client: str = "", bot: str = "") -> Entry:
+        """Carry out an action of a seat, once. `bot` is the bot that decided, if it was one."""
+
+        def played(history: History) -> tuple[Json, int]:
+            return _played(history, action, seat), action
+
+        return self._decide(table, "act", seat, played, version, client, bot, action)
+
+    def undo(self, table: OpenTable, seat: int, version: int, client: str = "") -> Entry:
+        """Take back a seat's last decision."""
+
+        def taken_back(history: History) -> tuple[Json, int]:
+            apart = history.game.simultaneous(history.state)
+            try:
+                place = history.undoable(seat, table.now.names)
+                action = history.undo(seat, table.now.names)
+            except CannotUndo as error:
+                sentence = say("This cannot be taken back: {why}.", why=str(error))
+                raise Problem(409, sentence, reason="undo", version=table.version(seat)) from None
+            of = table.now.standing[place].sequence
+            return {"apart": apart, "place": place, "of": of}, action
+
+        return self._decide(table, "undo", seat, taken_back, version, client)
+
+    def redo(self, table: OpenTable, seat: int, version: int, client: str = "") -> Entry:
+        """Decide again what was taken back last."""
+
+        def played(history: History) -> tuple[Json, int]:
+            left = table.now.redo[seat]
+            if not left:
+                sentence = say("There is nothing to redo: nothing was taken back since the last decision.")
+                raise Problem(409, sentence, reason="redo", version=table.version(seat))
+            return _played(history, left[-1], seat), left[-1]
+
+        return self._decide(table, "redo", seat, played, version, client)
+
+    def _decide(
+        self,
+        table: OpenTable,
+        kind: str,
+        seat: int,
+        do: Callable[[History], tuple[Json, int]],
+        version: int,
+        client: str,
+        bot: str = "",
+        wanted: int | None = None,
+    ) -> Entry:
+        """Do something to a copy of the game, store it, and only then put the copy in the game's place."""
+        key = f"{seat} {client}" if client else None
+        with table.lock:
+            for _ in range(TRIES):
+                first = table.clients.get(key) if key is not None else None
+                if first is not None:
+                    return _same(first, kind, wanted)
+                self._check(table, seat, version, bot)
+                before = table.now.playing()
+                after = before.copy()
+                try:
+                    data, action = do(after)
+                except IllegalAction as error:
+                    paragraph, _, sentence = str(error).partition(": ")
+                    facts = {"paragraph": paragraph, "sentence": sentence} if sentence else {}
+                    raise Problem(409, str(error), reason="refused", version=table.version(seat), **facts) from None
+                noticed = table.now.standing[data["place"]].seen if kind == "undo" else 0
+                seen = _seen(before, after, seat, data, noticed)
+                row = Row(table.sequence + 1, kind, seat, action, data, seen, key)
+                if self._keep(table, row, after):
+                    self.changed(table.facts.id)
+                    return table.entries[-1]
+                self.refresh(table)
+        raise _busy()
+
+    def _keep(self, table: OpenTable, row: Row, after: History) -> bool:
+        """Store an entry and take it; return False if another process was first."""
+        due = row.sequence % self.settings.snapshot_every == 0 or bool(after.state.over)
+        snapshot = after.state.dump() if due else None
+        if not self.store.append(table.facts.id, row, snapshot, bool(after.state.over)):
+            return False
+        table.take(row, after)
+        return True
+
+    def _check(self, table: OpenTable, seat: int, version: int, bot: str) -> None:
+        """See that the seat is the asker's, and that the request knows all that concerns it."""
+        now = table.now
+        if now.chairs[seat].bot != bot:
+            sentence = say("{bot} plays for {name}: come back first", bot=now.chairs[seat].bot, name=now.names[seat])
+            raise Problem(409, sentence, reason="replaced", version=table.version(seat))
+        if version > table.version(seat) or self._news(table, seat, version):
+            sentence = say(
+                "The game has gone on: expected version {version}, got {got}.",
+                version=table.version(seat),
+                got=version,
+            )
+            raise Problem(409, sentence, reason="stale", version=table.version(seat))
+
+    def _news(self, table: OpenTable, seat: int, version: int) -> bool:
+        """Tell whether something happened after a version that a decision of the seat should know of.
+
+        Seats that change hands do not matter; nor, while all decide at once, do the others' decisions.
+        """
+        history = table.now.playing()
+        together = history.game.simultaneous(history.state)
+        for entry in reversed(table.entries):
+            if entry.versions[seat] <= version:
+                return False
+            if not entry.seen >> seat & 1 or entry.kind not in GAME_KINDS:
+                continue
+            if not (together and entry.apart and entry.seat != seat):
+                return True
+        return False
+
+
+def _played(history: History, action: int, seat: int) -> Json:
+    """Play an action, and return what is kept of it."""
+    apart = history.game.simultaneous(history.state)
+    events = [event_to_json(event) for event in history.play(action, seat)]
+    return {"apart": apart, "still_apart": history.game.simultaneous(history.state), "events": events}
+
+
+def _seen(before: History, after: History, seat: int, data: Json, noticed: int) -> int:
+    """Return who can notice a decision, as bits: all, unless others decide at the same time, unseen.
+
+    `noticed` are those who have noticed the decision that this one takes back.
+    """
+    seats = before.seats
+    if not data["apart"]:
+        return (1 << seats + 1) - 1
+    seen = 1 << seat | noticed
+    events = after.decisions[-1].events if "events" in data else []
+    for place in range(seats + 1):
+        reader = place if place < seats else None
+        told = any(event.known_to(reader) for event in events)
+        if told or before.state.view(reader) != after.state.view(reader):
+            seen |= 1 << place
+    return seen
+
+
+def _same(first: Entry, kind: str, wanted: int | None) -> Entry:
+    """Return the entry of a request that came before, if this is the same request."""
+    if first.kind != kind or (wanted is not None and first.action != wanted):
+        raise Problem(409, say("expected a new client id for a new request, got one that was used"), reason="client")
+    return first
+
+
+def _busy() -> Problem:
+    return Problem(409, say("Others are writing to this table just now: try again."), reason="busy")

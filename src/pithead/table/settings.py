@@ -1,0 +1,50 @@
+"""What can be set when the table is started."""
+
+import os
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+
+def data_folder() -> Path:
+    """Return the folder of the user's data on this system; it need not exist yet."""
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local"
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Application Support"
+    else:
+        base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(base) / "pithead"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a server behaves. Limits of 0 are off."""
+
+    database: str = ""  # an address such as sqlite:///games.db or postgresql://…; empty: SQLite in the data folder
+    workers: int = 2  # processes that bots think in
+    pace_ms: int = 700  # how long a bot waits before it moves, at least
+    bot_seconds: float = 30.0  # how long a bot may think
+    kept_tables: int = 500  # tables kept in memory
+    snapshot_every: int = 40  # entries of the log between two snapshots of the state
+    body_bytes: int = 64 * 1024
+    reads_per_second: float = 50.0  # of one client, on the average
+    writes_per_second: float = 20.0
+    burst_seconds: float = 10.0  # so much of it may come at once
+    tables_per_client: int = 100  # unfinished ones, begun within a day
+    streams_per_client: int = 64
+    heartbeat_seconds: float = 15.0
+    secure_cookies: bool = False  # where the server is reached by https only
+
+    @property
+    def address(self) -> str:
+        """The database's address as SQLAlchemy wants it."""
+        given = self.database
+        if not given:
+            folder = data_folder()
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            return f"sqlite:///{folder / 'table.db'}"
+        for short in ("postgresql://", "postgres://"):
+            if given.startswith(short):
+                return "postgresql+psycopg://" + given.removeprefix(short)
+        return given

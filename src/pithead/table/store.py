@@ -1,0 +1,303 @@
+"""What is kept: tables, their seats, and the log of all that was decided. The log is the truth."""
+
+import json
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+
+from pithead.core.game import Json
+from pithead.table.schema import claims, entries, seats, snapshots, tables
+
+CHANNEL = "pithead_table"  # where processes on one PostgreSQL tell one another
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What was settled when a table was set up."""
+
+    id: str
+    game: str
+    rules_version: int
+    components: str
+    seats: int
+    options: dict[str, str]
+    seed: int
+    salt: str
+    pace_ms: int
+    public: bool
+    creator: str
+    created: float
+
+
+@dataclass(frozen=True)
+class Chair:
+    """A seat as it was set up, and who sits there now: a person, or a bot."""
+
+    kind: str
+    bot: str = ""  # the bot that plays, while one does
+    name: str = ""
+    token: str = ""  # the SHA-256 of the seat's secret; none for a bot's seat
+    taken: bool = False  # somebody has sat down
+
+
+@dataclass
+class Row:
+    """One entry of the log. `seen` holds a bit for each seat that can notice it, the bit after them for spectators."""
+
+    sequence: int
+    kind: str  # act, undo, redo, seat
+    seat: int
+    action: int | None
+    data: Json
+    seen: int
+    client: str | None = None
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A table as a list shows it."""
+
+    id: str
+    game: str
+    seats: int
+    status: str
+    changed: float
+    names: list[str] = field(default_factory=list)
+
+
+class Store:
+    """The database. Every method is one transaction, and what it wrote is on the disk when it returns."""
+
+    def __init__(self, address: str, process: str = "") -> None:
+        self.engine = make_engine(address)
+        self.process = process
+        self.shared = self.engine.dialect.name == "postgresql"  # other processes may write too
+
+    def migrate(self) -> None:
+        """Bring the database's schema up to date."""
+        from pithead.table.migrations import upgrade
+
+        with self._writing() as connection:
+            if self.shared:  # one process at a time
+                connection.execute(sa.text("SELECT pg_advisory_xact_lock(7480113)"))
+            upgrade(connection)
+
+    def close(self) -> None:
+        """Close all connections."""
+        self.engine.dispose()
+
+    @contextmanager
+    def _writing(self) -> Iterator[sa.Connection]:
+        with self.engine.connect() as connection:
+            connection = connection.execution_options(writes=True)
+            with connection.begin():
+                yield connection
+
+    # Tables.
+
+    def add_table(self, facts: Facts, chairs: Sequence[Chair], browser: str, own: Sequence[int]) -> None:
+        """Keep a new table, and which seats a browser takes at once."""
+        with self._writing() as connection:
+            row = {
+                "id": facts.id,
+                "game": facts.game,
+                "rules_version": facts.rules_version,
+                "components": facts.components,
+                "seats": facts.seats,
+                "options": json.dumps(facts.options),
+                "seed": str(facts.seed),
+                "salt": facts.salt,
+                "pace_ms": facts.pace_ms,
+                "public": facts.public,
+                "creator": facts.creator,
+                "created": facts.created,
+                "changed": facts.created,
+                "status": "playing",
+            }
+            connection.execute(tables.insert(), row)
+            for seat, chair in enumerate(chairs):
+                values = {"kind": chair.kind, "bot": chair.bot, "name": chair.name, "token": chair.token}
+                connection.execute(seats.insert(), {"table_id": facts.id, "seat": seat, **values, "taken": chair.taken})
+            for seat in own:
+                connection.execute(claims.insert(), {"browser": browser, "table_id": facts.id, "seat": seat})
+
+    def read_table(self, table_id: str) -> tuple[Facts, list[Chair]] | None:
+        """Return a table as it was set up."""
+        with self.engine.connect() as connection:
+            row = connection.execute(sa.select(tables).where(tables.c.id == table_id)).one_or_none()
+            if row is None:
+                return None
+            found = connection.execute(sa.select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat))
+            chairs = [Chair(chair.kind, chair.bot, chair.name, chair.token, chair.taken) for chair in found]
+        facts = Facts(
+            row.id,
+            row.game,
+            row.rules_version,
+            row.components,
+            row.seats,
+            json.loads(row.options),
+            int(row.seed),
+            row.salt,
+            row.pace_ms,
+            row.public,
+            row.creator,
+            row.created,
+        )
+        return facts, chairs
+
+    def begun_by(self, creator: str, since: float) -> int:
+        """Return how many unfinished tables a client has set up since then."""
+        wanted = sa.select(sa.func.count()).where(
+            tables.c.creator == creator, tables.c.created > since, tables.c.status == "playing"
+        )
+        with self.engine.connect() as connection:
+            return int(connection.execute(wanted).scalar_one())
+
+    def list_public(self, most: int) -> list[Listed]:
+        """Return the tables that anybody may watch, the liveliest first."""
+        return self._listed(tables.c.public.is_(True), most)
+
+    def list_own(self, browser: str, most: int) -> list[Listed]:
+        """Return the tables at which a browser has a seat, the last one played first."""
+        mine = sa.select(claims.c.table_id).where(claims.c.browser == browser)
+        return self._listed(tables.c.id.in_(mine), most)
+
+    def _listed(self, condition: sa.ColumnElement[bool], most: int) -> list[Listed]:
+        wanted = sa.select(tables).where(condition).order_by(tables.c.changed.desc()).limit(most)
+        with self.engine.connect() as connection:
+            rows = connection.execute(wanted).all()
+            ids = [row.id for row in rows]
+            chairs = connection.execute(sa.select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)).all()
+        names: dict[str, list[str]] = {}
+        for chair in chairs:
+            names.setdefault(chair.table_id, []).append(chair.name)
+        return [Listed(row.id, row.game, row.seats, row.status, row.changed, names[row.id]) for row in rows]
+
+    # The log.
+
+    def append(self, table_id: str, row: Row, snapshot: Json | None, over: bool, chair: Chair | None = None) -> bool:
+        """Keep an entry; return False if another writer was first. `chair` is the seat's new state, if it changes."""
+        try:
+            with self._writing() as connection:
+                self._append(connection, table_id, row, snapshot, over, chair)
+        except IntegrityError:
+            return False
+        return True
+
+    def _append(
+        self,
+        connection: sa.Connection,
+        table_id: str,
+        row: Row,
+        snapshot: Json | None,
+        over: bool,
+        chair: Chair | None,
+    ) -> None:
+        now = time.time()
+        values = {
+            "table_id": table_id,
+            "sequence": row.sequence,
+            "kind": row.kind,
+            "seat": row.seat,
+            "action": row.action,
+            "data": json.dumps(row.data),
+            "seen": row.seen,
+            "client": row.client,
+            "created": now,
+        }
+        connection.execute(entries.insert(), values)
+        connection.execute(
+            tables.update().where(tables.c.id == table_id).values(changed=now, status="over" if over else "playing")
+        )
+        if snapshot is not None:
+            connection.execute(snapshots.delete().where(snapshots.c.table_id == table_id))
+            kept = {"table_id": table_id, "sequence": row.sequence, "state": json.dumps(snapshot)}
+            connection.execute(snapshots.insert(), kept)
+        if chair is not None:
+            where = (seats.c.table_id == table_id) & (seats.c.seat == row.seat)
+            connection.execute(seats.update().where(where).values(name=chair.name, taken=chair.taken))
+        if self.shared:
+            told = f"{self.process} {table_id}"
+            connection.execute(sa.text("SELECT pg_notify(:channel, :told)"), {"channel": CHANNEL, "told": told})
+
+    def read_log(self, table_id: str, after: int = 0) -> list[Row]:
+        """Return the entries after a sequence number."""
+        wanted = (
+            sa.select(entries)
+            .where(entries.c.table_id == table_id, entries.c.sequence > after)
+            .order_by(entries.c.sequence)
+        )
+        with self.engine.connect() as connection:
+            return [_row(found) for found in connection.execute(wanted)]
+
+    def read_snapshot(self, table_id: str) -> tuple[int, Json] | None:
+        """Return the last snapshot of the state, and after which entry it was made."""
+        with self.engine.connect() as connection:
+            found = connection.execute(sa.select(snapshots).where(snapshots.c.table_id == table_id)).one_or_none()
+        return None if found is None else (found.sequence, json.loads(found.state))
+
+    # Who sits where.
+
+    def claim(self, browser: str, table_id: str, seat: int) -> None:
+        """Remember that a browser holds a seat."""
+        row = {"browser": browser, "table_id": table_id, "seat": seat}
+        with self._writing() as connection:
+            same = (claims.c.browser == browser) & (claims.c.table_id == table_id) & (claims.c.seat == seat)
+            connection.execute(claims.delete().where(same))
+            connection.execute(claims.insert(), row)
+
+    def forget_claims(self, table_id: str, seat: int) -> None:
+        """Forget which browsers hold a seat."""
+        with self._writing() as connection:
+            connection.execute(claims.delete().where((claims.c.table_id == table_id) & (claims.c.seat == seat)))
+
+    def claimed(self, browser: str, table_id: str) -> list[int]:
+        """Return the seats that a browser holds at a table."""
+        wanted = sa.select(claims.c.seat).where(claims.c.browser == browser, claims.c.table_id == table_id)
+        with self.engine.connect() as connection:
+            return sorted(connection.execute(wanted).scalars())
+
+    # Who moves the bots of a table, where several processes could.
+
+    def lease(self, table_id: str, seconds: float) -> bool:
+        """Take or prolong the right to move a table's bots; return whether this process has it."""
+        now = time.time()
+        free = (tables.c.driver == self.process) | (tables.c.driven_until < now)
+        wanted = tables.update().where((tables.c.id == table_id) & free)
+        with self._writing() as connection:
+            done = connection.execute(wanted.values(driver=self.process, driven_until=now + seconds))
+            return done.rowcount == 1
+
+    def answers(self) -> bool:
+        """Tell whether the database answers."""
+        with self.engine.connect() as connection:
+            return bool(connection.execute(sa.text("SELECT 1")).scalar_one())
+
+
+def _row(found: Any) -> Row:
+    return Row(found.sequence, found.kind, found.seat, found.action, json.loads(found.data), found.seen, found.client)
+
+
+def make_engine(address: str) -> sa.Engine:
+    """Return the engine of a database; SQLite in WAL mode, where a transaction is on the disk once it is done."""
+    engine = sa.create_engine(address, pool_size=20, max_overflow=40, pool_pre_ping=address.startswith("postgresql"))
+    if engine.dialect.name == "sqlite":
+        sa.event.listen(engine, "connect", _prepare_sqlite)
+        sa.event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _prepare_sqlite(connection: Any, _: object) -> None:
+    connection.isolation_level = None  # transactions begin where SQLAlchemy says so, not where the driver guesses
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=20000", "foreign_keys=ON"):
+        connection.execute(f"PRAGMA {pragma}").close()
+
+
+def _begin_sqlite(connection: sa.Connection) -> None:
+    writes = connection.get_execution_options().get("writes")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

@@ -1,0 +1,47 @@
+"""Server-sent events: what happens at a table, numbered by the reader's version."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+
+from pithead.core.game import Json
+from pithead.table.bus import Bus
+from pithead.table.opened import OpenTable
+from pithead.table.words import entry_json
+
+
+async def changes(
+    table: OpenTable, seat: int | None, after: int | None, bus: Bus, heartbeat: float
+) -> AsyncIterator[str]:
+    """Yield each change that a reader can notice, from a version on, without end."""
+    place = table.reader(seat)
+    awake = bus.join(table.facts.id)
+    try:
+        position = len(table.entries)
+        version = table.entries[position - 1].versions[place] if position else 0
+        if after is not None and after <= version:
+            while position > 0 and table.entries[position - 1].versions[place] > after:
+                position -= 1
+            version = after
+        yield "retry: 1000\n" + message("hello", {"version": version})
+        while not bus.stopping:
+            while position < len(table.entries):
+                told = entry_json(table, table.entries[position], seat)
+                position += 1
+                if told is not None:
+                    yield message("change", told, told["version"])
+            awake.clear()
+            if position < len(table.entries):
+                continue
+            try:
+                await asyncio.wait_for(awake.wait(), heartbeat)
+            except TimeoutError:
+                yield ": still here\n\n"
+    finally:
+        bus.part(table.facts.id, awake)
+
+
+def message(kind: str, data: Json, number: int | None = None) -> str:
+    """Return one event in the form of the stream."""
+    numbered = "" if number is None else f"id: {number}\n"
+    return f"event: {kind}\n{numbered}data: {json.dumps(data)}\n\n"

@@ -1,0 +1,120 @@
+"""Bots think in processes of their own, so that the server stays quick; one that takes too long is ended."""
+
+import multiprocessing
+import os
+import queue
+import signal
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from typing import NamedTuple
+
+from pithead.core.game import Json
+
+
+class Job(NamedTuple):
+    """A decision to be made."""
+
+    game: str
+    position: Json
+    seat: int
+    bot: str
+    seed: int
+
+
+class BotFailed(Exception):
+    """A bot that made no decision; the text says why."""
+
+
+def decide(job: Job) -> int:
+    """Return the bot's choice."""
+    import pithead
+    from pithead.bots import ask, bot
+
+    state = pithead.game(job.game).load(job.position)
+    legal = state.legal(job.seat)
+    return legal[0] if len(legal) == 1 else ask(bot(job.bot, job.seed), state, job.seat, job.seed)
+
+
+def work(jobs: Connection) -> None:
+    """Decide whatever comes, until nothing comes any more. It is what a process of bots runs."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends the others
+    while True:
+        try:
+            job = jobs.recv()
+        except (EOFError, OSError):
+            return
+        try:
+            jobs.send(decide(job))
+        except Exception as error:  # whatever a bot does wrong, the server goes on
+            jobs.send(f"{type(error).__name__}: {error}"[:300])
+
+
+class Worker:
+    """One process, started when it is first needed."""
+
+    def __init__(self) -> None:
+        self._process: BaseProcess | None = None
+        self._jobs: Connection | None = None
+
+    def decide(self, job: Job, seconds: float) -> int:
+        """Return the bot's choice, or raise `BotFailed`."""
+        if self._process is None or not self._process.is_alive():
+            self._start()
+        assert self._jobs is not None
+        try:
+            self._jobs.send(job)
+            if not self._jobs.poll(seconds):
+                raise BotFailed(f"no decision within {seconds:g} seconds")
+            answer = self._jobs.recv()
+        except (EOFError, OSError) as error:
+            self.stop()
+            raise BotFailed(f"its process ended: {type(error).__name__}") from None
+        except BotFailed:
+            self.stop()
+            raise
+        if isinstance(answer, str):
+            raise BotFailed(answer)
+        return int(answer)
+
+    def _start(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._jobs, theirs = context.Pipe()
+        self._process = context.Process(target=work, args=(theirs,), daemon=True)
+        self._process.start()
+        theirs.close()
+
+    def stop(self) -> None:
+        """End the process at once."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.join()
+        if self._jobs is not None:
+            self._jobs.close()
+        self._process = self._jobs = None
+
+
+class Thinkers:
+    """All worker processes; `decide` may be called from as many threads as there are workers."""
+
+    def __init__(self, count: int, seconds: float) -> None:
+        self.count = count or os.cpu_count() or 1
+        self.seconds = seconds
+        self._free: queue.LifoQueue[Worker] = queue.LifoQueue()
+        for _ in range(self.count):
+            self._free.put(Worker())
+
+    def decide(self, job: Job) -> int:
+        """Return the bot's choice, or raise `BotFailed`; wait for a free process first."""
+        worker = self._free.get()
+        try:
+            return worker.decide(job, self.seconds)
+        finally:
+            self._free.put(worker)
+
+    def stop(self) -> None:
+        """End all processes that are not at work."""
+        while True:
+            try:
+                self._free.get_nowait().stop()
+            except queue.Empty:
+                return

@@ -1,0 +1,208 @@
+"""What a reader may know of a table, as plain JSON: a seat reads its own view, a spectator (None) the public one."""
+
+from typing import Any
+
+from pithead.core.commitment import COMMITMENT, SALT, commitment
+from pithead.core.game import Game, Json
+from pithead.core.registry import game as find_game
+from pithead.table.opened import Entry, OpenTable, Position
+from pithead.table.problems import Problem, say
+
+SEATED = {
+    "sits": "{name} sits down.",
+    "renames": "{was} is now called {name}.",
+    "leaves": "{bot} plays for {name} from now on.",
+    "returns": "{name} is back.",
+    "fails": "{failed} has failed; {bot} plays for {name} from now on.",
+}
+
+
+def table_json(table: OpenTable, seat: int | None, own: list[int]) -> Json:
+    """Return what a table is: the game, who sits where, how far it has come."""
+    now, facts = table.now, table.facts
+    state = None if now.history is None else now.history.state
+    return {
+        "id": facts.id,
+        "game": facts.game,
+        "title": find_game(facts.game).title if now.history is not None else facts.game,
+        "rules_version": facts.rules_version,
+        "options": facts.options,
+        "public": facts.public,
+        "pace_ms": facts.pace_ms,
+        "commitment": commitment(facts.salt, facts.seed),
+        "seats": [_chair(now, place) for place in range(facts.seats)],
+        "seat": seat,
+        "own": own,
+        "version": now.versions[table.reader(seat)],
+        "playable": state is not None,
+        "notice": table.notice,
+        "over": now.over,
+        "waiting": [] if state is None else list(state.waiting),
+        "to_act": -1 if state is None else int(state.to_act),
+        "scores": list(state.scores()) if state is not None and now.over else None,
+        "ranking": list(state.ranking()) if state is not None and now.over else None,
+        "can_redo": seat is not None and bool(now.redo[seat]),
+        "moves": len(now.standing) if now.over else None,
+    }
+
+
+def _chair(now: Position, seat: int) -> Json:
+    chair = now.chairs[seat]
+    return {
+        "seat": seat,
+        "kind": chair.kind,
+        "name": now.names[seat],
+        "bot": chair.bot,
+        "taken": chair.taken or chair.kind == "bot",
+    }
+
+
+# The log.
+
+
+def entry_json(table: OpenTable, entry: Entry, seat: int | None) -> Json | None:
+    """Return an entry as a reader may know it, or None if the reader cannot notice it."""
+    place = table.reader(seat)
+    if not entry.seen >> place & 1:
+        return None
+    told: Json = {"version": entry.versions[place], "kind": entry.kind, "seat": entry.seat, "undone": entry.undone}
+    if entry.kind == "seat":
+        told["lines"] = [_line(_seat_sentence(table, entry), entry.seat)]
+        return told
+    game = _game(table)
+    told["notation"] = _notation(table, game, entry, seat)
+    if entry.kind == "undo":
+        told["of"] = _version_of(table, entry, place)
+        name = table.now.names[entry.seat]
+        what = told["notation"]
+        sentence = say("{name} takes back: {what}", name=name, what=what) if what else ""
+        told["lines"] = [_line(sentence or say("{name} takes back a decision.", name=name), entry.seat)]
+        return told
+    names = table.now.names
+    told["lines"] = [
+        _line(game.sentence(event, names), int(event.seat), event.paragraph, int(event.points), event.kind)
+        for event in entry.events
+        if event.known_to(seat)
+    ]
+    return told
+
+
+def _line(text: str, seat: int, paragraph: str = "", points: int = 0, kind: str = "") -> Json:
+    return {"text": text, "seat": seat, "paragraph": paragraph, "points": points, "kind": kind}
+
+
+def _seat_sentence(table: OpenTable, entry: Entry) -> str:
+    chair = entry.data["chair"]
+    facts: dict[str, Any] = {"name": chair.get("name") or table.now.names[entry.seat], "bot": chair.get("bot", "")}
+    facts["was"] = entry.data.get("was", "")
+    facts["failed"] = entry.data.get("failed", "")
+    return say(SEATED[entry.data["what"]], **facts)
+
+
+def _notation(table: OpenTable, game: Game, entry: Entry, seat: int | None) -> str:
+    """Return the notation of a decision, or nothing if some of what it did is hidden from the reader."""
+    assert entry.action is not None
+    acted = table.entries[entry.data["of"] - 1] if entry.kind == "undo" else entry
+    public = not acted.apart and all(event.known_to(seat) for event in acted.events)
+    return game.actions.text(entry.action) if entry.seat == seat or public else ""
+
+
+def _version_of(table: OpenTable, entry: Entry, place: int) -> int | None:
+    """Return the reader's version of the entry that another takes back, if the reader has seen it."""
+    acted = table.entries[entry.data["of"] - 1]
+    return acted.versions[place] if acted.seen >> place & 1 else None
+
+
+def log_json(table: OpenTable, seat: int | None, after: int = 0) -> list[Json]:
+    """Return all that a reader may know of what happened after a version."""
+    place = table.reader(seat)
+    moves = {id(entry): number for number, entry in enumerate(table.now.standing, 1)} if table.now.over else {}
+    told = []
+    for entry in list(table.entries):
+        if entry.versions[place] > after:
+            known = entry_json(table, entry, seat)
+            if known is not None:
+                if moves:
+                    known["move"] = moves.get(id(entry))
+                told.append(known)
+    return told
+
+
+def _game(table: OpenTable) -> Game:
+    history = table.now.history
+    return find_game(table.facts.game) if history is None else history.game
+
+
+# Points, actions, the record.
+
+
+def sheet_json(table: OpenTable, seat: int | None) -> Json:
+    """Return every point that a reader may know of, by paragraph; when the game is over, all of them."""
+    now = table.now
+    game = _game(table)
+    seats = table.facts.seats
+    rows: dict[str, list[int]] = {}
+    points: list[Json] = []
+    for move, entry in enumerate(now.standing, 1):
+        for event in entry.events:
+            if event.points and event.seat >= 0 and (now.over or event.known_to(seat)):
+                rows.setdefault(event.paragraph, [0] * seats)[event.seat] += int(event.points)
+                line = _line(game.sentence(event, now.names), int(event.seat), event.paragraph, int(event.points))
+                points.append({**line, "move": move} if now.over else line)
+    totals = [sum(row[place] for row in rows.values()) for place in range(seats)]
+    scores = list(now.history.state.scores()) if now.history is not None and now.over else None
+    return {
+        "names": now.names,
+        "rows": [{"paragraph": paragraph, "points": row} for paragraph, row in sorted(rows.items(), key=_by_number)],
+        "totals": totals,
+        "scores": scores,
+        "over": now.over,
+        "points": points,
+    }
+
+
+def _by_number(row: tuple[str, list[int]]) -> list[tuple[int, str]]:
+    words = row[0].replace(".", " ").split()
+    return [(int(word), "") if word.isdecimal() else (-1, word) for word in words]
+
+
+def actions_json(table: OpenTable, seat: int) -> Json:
+    """Return what a seat can do now."""
+    now = table.now
+    history = now.playing()
+    view = history.state.view(seat)
+    game = history.game
+    found = []
+    for action in history.state.legal(seat) if not now.over else []:
+        parts = game.actions.parts(action, view)
+        notation = game.actions.text(action)
+        found.append({"notation": notation, "words": notation, "source": parts.source, "target": parts.target})
+    return {"version": now.versions[seat], "seat": seat, "actions": found}
+
+
+def refusal_json(table: OpenTable, seat: int, notation: str) -> Json:
+    """Return whether a seat may do something now, and why not."""
+    now = table.now
+    history = now.playing()
+    action = history.game.actions.parse(notation)
+    refusal = history.state.refusal(action, seat)
+    return {
+        "version": now.versions[seat],
+        "notation": history.game.actions.text(action),
+        "legal": refusal is None,
+        "paragraph": "" if refusal is None else refusal.paragraph,
+        "sentence": "" if refusal is None else refusal.sentence,
+    }
+
+
+def record_text(table: OpenTable) -> str:
+    """Return the record of a finished game, with the seed, and the salt of the commitment."""
+    now = table.now
+    history = now.playing()
+    if not now.over:
+        raise Problem(409, say("expected a finished game: the record tells the seed, and so what is still hidden"))
+    record = history.record()
+    record.tags["table"] = table.facts.id
+    record.tags[COMMITMENT] = commitment(table.facts.salt, table.facts.seed)
+    record.tags[SALT] = table.facts.salt
+    return record.text()
