@@ -33,6 +33,7 @@ def make_app(settings: Settings) -> FastAPI:
     hub = Hub(settings)
     hub.store.migrate()
     metrics = Metrics(hub)
+    content_policy()  # it takes a moment the first time
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:

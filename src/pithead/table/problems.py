@@ -18,7 +18,7 @@ def clean(text: object) -> str:
 class Problem(Exception):
     """A request that cannot be fulfilled; `facts` are further fields of the answer."""
 
-    def __init__(self, status: int, sentence: str, **facts: Any) -> None:
+    def __init__(self, status: int, sentence: str, /, **facts: Any) -> None:
         super().__init__(sentence)
         self.status = status
         self.facts = facts

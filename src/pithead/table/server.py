@@ -1,5 +1,6 @@
 """The server process: it answers what has begun, ends its streams, and stops."""
 
+import json
 import logging
 import socket
 import sys
@@ -11,6 +12,7 @@ from pithead.table.app import make_app
 from pithead.table.settings import Settings
 
 STOP_SECONDS = 5  # for answers that have begun
+REQUESTS = "pithead.table.requests"
 
 
 class Server(uvicorn.Server):
@@ -42,11 +44,26 @@ def make_server(settings: Settings, proxy: str = "") -> Server:
     return Server(config, app)
 
 
+class Lines(logging.Formatter):
+    """Every message as one line of JSON."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the line; a request's message is one already."""
+        if record.name == REQUESTS:
+            return record.getMessage()
+        facts = {"time": round(record.created, 3), "level": record.levelname.lower(), "message": record.getMessage()}
+        if record.exc_info:
+            facts["error"] = self.formatException(record.exc_info)
+        return json.dumps(facts)
+
+
 def keep_log() -> None:
-    """Write one line of JSON for each request, and warnings, to the standard error."""
+    """Write one line of JSON for each request, and for what goes wrong, to the standard error."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(logging.Formatter("%(message)s"))
-    requests = logging.getLogger("pithead.table.requests")
-    requests.propagate = False
-    requests.handlers = [handler]
-    requests.setLevel(logging.INFO)
+    handler.setFormatter(Lines())
+    for name in ("pithead.table", "uvicorn.error"):
+        logger = logging.getLogger(name)
+        logger.propagate = False
+        logger.handlers = [handler]
+        logger.setLevel(logging.WARNING)
+    logging.getLogger(REQUESTS).setLevel(logging.INFO)

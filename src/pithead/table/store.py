@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from pithead.core.game import Json
 from pithead.table.schema import claims, entries, seats, snapshots, tables
+from pithead.table.writer import Writer
 
 CHANNEL = "pithead_table"  # where processes on one PostgreSQL tell one another
 
@@ -77,6 +78,7 @@ class Store:
         self.engine = make_engine(address)
         self.process = process
         self.shared = self.engine.dialect.name == "postgresql"  # other processes may write too
+        self._writer = None if self.shared else Writer(self._writing)
 
     def migrate(self) -> None:
         """Bring the database's schema up to date."""
@@ -89,6 +91,8 @@ class Store:
 
     def close(self) -> None:
         """Close all connections."""
+        if self._writer is not None:
+            self._writer.stop()
         self.engine.dispose()
 
     @contextmanager
@@ -182,9 +186,16 @@ class Store:
 
     def append(self, table_id: str, row: Row, snapshot: Json | None, over: bool, chair: Chair | None = None) -> bool:
         """Keep an entry; return False if another writer was first. `chair` is the seat's new state, if it changes."""
+
+        def write(connection: sa.Connection) -> None:
+            self._append(connection, table_id, row, snapshot, over, chair)
+
         try:
-            with self._writing() as connection:
-                self._append(connection, table_id, row, snapshot, over, chair)
+            if self._writer is not None:
+                self._writer.write(write)
+            else:
+                with self._writing() as connection:
+                    write(connection)
         except IntegrityError:
             return False
         return True

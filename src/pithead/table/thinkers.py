@@ -1,5 +1,6 @@
 """Bots think in processes of their own, so that the server stays quick; one that takes too long is ended."""
 
+import contextlib
 import multiprocessing
 import os
 import queue
@@ -38,15 +39,15 @@ def decide(job: Job) -> int:
 def work(jobs: Connection) -> None:
     """Decide whatever comes, until nothing comes any more. It is what a process of bots runs."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends the others
-    while True:
-        try:
+    with contextlib.suppress(EOFError, OSError):  # the server is gone
+        while True:
             job = jobs.recv()
-        except (EOFError, OSError):
-            return
-        try:
-            jobs.send(decide(job))
-        except Exception as error:  # whatever a bot does wrong, the server goes on
-            jobs.send(f"{type(error).__name__}: {error}"[:300])
+            answer: int | str
+            try:
+                answer = decide(job)
+            except Exception as error:  # whatever a bot does wrong, the server goes on
+                answer = f"{type(error).__name__}: {error}"[:300]
+            jobs.send(answer)
 
 
 class Worker:
@@ -83,8 +84,14 @@ class Worker:
         self._process.start()
         theirs.close()
 
+    def kill(self) -> None:
+        """End the process at once, from any thread; the one that waits for its answer clears up."""
+        process = self._process
+        if process is not None:
+            process.kill()
+
     def stop(self) -> None:
-        """End the process at once."""
+        """End the process and clear up."""
         if self._process is not None:
             self._process.kill()
             self._process.join()
@@ -99,9 +106,10 @@ class Thinkers:
     def __init__(self, count: int, seconds: float) -> None:
         self.count = count or os.cpu_count() or 1
         self.seconds = seconds
+        self._all = [Worker() for _ in range(self.count)]
         self._free: queue.LifoQueue[Worker] = queue.LifoQueue()
-        for _ in range(self.count):
-            self._free.put(Worker())
+        for worker in self._all:
+            self._free.put(worker)
 
     def decide(self, job: Job) -> int:
         """Return the bot's choice, or raise `BotFailed`; wait for a free process first."""
@@ -112,9 +120,6 @@ class Thinkers:
             self._free.put(worker)
 
     def stop(self) -> None:
-        """End all processes that are not at work."""
-        while True:
-            try:
-                self._free.get_nowait().stop()
-            except queue.Empty:
-                return
+        """End all processes, at work or not."""
+        for worker in self._all:
+            worker.kill()

@@ -1,0 +1,96 @@
+"""People who play at a table over HTTP."""
+
+import random
+from typing import Any
+
+from fastapi.testclient import TestClient
+from httpx2 import Response
+
+QUICK = {
+    "pace_ms": 0,
+    "workers": 1,
+    "writes_per_second": 0.0,
+    "reads_per_second": 0.0,
+    "tables_per_client": 0,
+    "streams_per_client": 0,
+}
+
+Json = dict[str, Any]
+
+
+class Player:
+    """Somebody with the secret of a seat, or without one: a spectator."""
+
+    def __init__(self, client: TestClient, table_id: str, token: str | None = None, seat: int | None = None) -> None:
+        self.client = client
+        self.id = table_id
+        self.seat = seat
+        self.token = token
+        self.headers = {"Authorization": f"Bearer {token}"} if token else {}
+
+    def get(self, what: str = "", **query: Any) -> Response:
+        address = f"/api/tables/{self.id}" + (f"/{what}" if what else "")
+        return self.client.get(address, params=query, headers=self.headers)
+
+    def post(self, what: str, body: Json, **query: Any) -> Response:
+        return self.client.post(f"/api/tables/{self.id}/{what}", json=body, params=query, headers=self.headers)
+
+    @property
+    def facts(self) -> Json:
+        return self.json("")
+
+    def json(self, what: str, **query: Any) -> Json:
+        answer = self.get(what, **query)
+        assert answer.status_code == 200, answer.text
+        found: Json = answer.json()
+        return found
+
+    def legal(self) -> list[str]:
+        return [action["notation"] for action in self.json("actions")["actions"]]
+
+    def act(self, action: str, client: str | None = None, version: int | None = None) -> Json:
+        answer = self.try_act(action, client, version)
+        assert answer.status_code == 200, answer.text
+        done: Json = answer.json()
+        return done
+
+    def try_act(self, action: str, client: str | None = None, version: int | None = None) -> Response:
+        based = self.facts["version"] if version is None else version
+        body: Json = {"action": action, "version": based}
+        return self.post("act", {**body, "client": client} if client else body)
+
+    def undo(self) -> Response:
+        return self.post("undo", {"version": self.facts["version"]})
+
+    def redo(self) -> Response:
+        return self.post("redo", {"version": self.facts["version"]})
+
+
+class Table:
+    """A new table, and all who sit at it."""
+
+    def __init__(self, client: TestClient, made: Json) -> None:
+        self.client = client
+        self.made = made
+        self.id: str = made["id"]
+        self.players = {link["seat"]: Player(client, self.id, link["token"], link["seat"]) for link in made["links"]}
+        self.spectator = Player(client, self.id)
+
+    def play(self, decisions: int, chance: random.Random) -> int:
+        """Play some decisions, each any legal one of any seat that is waited for; return how many there were."""
+        for count in range(decisions):
+            facts = self.spectator.facts
+            if facts["over"]:
+                return count
+            player = self.players[chance.choice(facts["waiting"])]
+            found = player.json("actions")
+            player.act(chance.choice(found["actions"])["notation"], version=found["version"])
+        return decisions
+
+
+def set_up(client: TestClient, game: str = "coal-baron", seats: int = 2, **more: Any) -> Table:
+    """Set up a table of persons only, or of the seats that are given."""
+    people = [{"kind": "person"} for _ in range(seats)]
+    answer = client.post("/api/tables", json={"game": game, "seats": people, **more})
+    assert answer.status_code == 201, answer.text
+    return Table(client, answer.json())
