@@ -88,9 +88,9 @@ class Table:
         return decisions
 
 
-def set_up(client: TestClient, game: str = "coal-baron", seats: int = 2, **more: Any) -> Table:
+def set_up(client: TestClient, game: str = "coal-baron", seats: int | list[Json] = 2, **more: Any) -> Table:
     """Set up a table of persons only, or of the seats that are given."""
-    people = [{"kind": "person"} for _ in range(seats)]
+    people = [{"kind": "person"} for _ in range(seats)] if isinstance(seats, int) else seats
     answer = client.post("/api/tables", json={"game": game, "seats": people, **more})
     assert answer.status_code == 201, answer.text
     return Table(client, answer.json())

@@ -34,7 +34,7 @@ def hub(client: TestClient) -> Hub:
 
 @pytest.fixture
 def table(client: TestClient) -> Setup:
-    def table(game: str = "coal-baron", seats: int = 2, **more: Any) -> Table:
+    def table(game: str = "coal-baron", seats: int | list[dict[str, str]] = 2, **more: Any) -> Table:
         return set_up(client, game, seats, **more)
 
     return table

@@ -173,7 +173,7 @@ def _link(table: OpenTable, seat: int, token: str) -> models.SeatLink:
 
 def checked_name(name: str) -> str:
     """Return a name without needless spaces, if it can be shown."""
-    plain = " ".join(name.split(" ")).strip()
+    plain = " ".join(word for word in name.split(" ") if word)
     if not plain.isprintable():
         raise Problem(422, say("expected a name of up to 40 printable characters, got one with others"))
     return plain

@@ -1,0 +1,144 @@
+"""What a seat or a spectator can fetch tells nothing of what they cannot know, to the last byte."""
+
+import asyncio
+import itertools
+import random
+import secrets
+from dataclasses import replace
+
+import pytest
+from fastapi.testclient import TestClient
+
+import pithead
+from pithead.table.app import make_app
+from pithead.table.hub import Hub
+from pithead.table.settings import Settings
+from pithead.table.streams import changes
+from support.table import QUICK, Player, Table, set_up
+
+
+def streamed(hub: Hub, reader: Player) -> bytes:
+    """All that the stream tells from the beginning."""
+
+    async def read() -> bytes:
+        told = b""
+        async for part in changes(hub.service.open(reader.id), reader.seat, 0, hub.bus, 0.001):
+            if part.startswith(":"):
+                return told
+            told += part.encode()
+        return told
+
+    return asyncio.run(read())
+
+
+def fetched(hub: Hub, reader: Player, drawn: bool = True) -> dict[str, bytes]:
+    """Everything that a reader can fetch."""
+    found = {"": reader.get().content, "events": streamed(hub, reader)}
+    for what in ("view", "log", "sheet", "actions", "record"):
+        answer = reader.get(what)
+        found[what] = answer.content + str(sorted(answer.headers.items())).encode()
+    for place in range(4):
+        found[f"seat {place}"] = reader.get("view", seat=place).content if place != reader.seat else b""
+        found[f"actions {place}"] = reader.get("actions", seat=place).content if place != reader.seat else b""
+    found["view at"] = reader.get("view", at=3).content
+    found["undo old"] = reader.post("undo", {"version": 0}).content
+    if drawn:
+        found["board"] = reader.get("board.svg").content
+        found["phone"] = reader.get("board.svg", arrangement="phone", section="others", focus=1).content
+    if reader.seat is not None:
+        game = pithead.game(reader.facts["game"])
+        for notation in game.actions.texts()[:: 1 if drawn else 5]:
+            verdict = reader.get("refusal", action=notation)
+            found[f"refusal {notation}"] = verdict.content
+            if not verdict.json()["legal"]:
+                found[f"act {notation}"] = reader.post(
+                    "act", {"action": notation, "version": verdict.json()["version"]}
+                ).content
+    return found
+
+
+def hide_otherwise(hub: Hub, reader: Player, seed: int) -> None:
+    """Change, in the server's memory, all that the reader cannot know: the state, and what happened unseen."""
+    table = hub.service.open(reader.id)
+    history = table.now.playing().copy()
+    history.state = history.state.resample(reader.seat, seed)
+    history.seed = seed
+    for entry in table.entries:
+        hidden = [event for event in entry.events if not event.known_to(reader.seat)]
+        for event in hidden:
+            event.kind, event.facts, event.points = "secret", {"secret": "secret"}, 77
+        if entry.seat != reader.seat and entry.action is not None and hidden:
+            entry.action = (entry.action + 1) % len(history.game.actions)
+    table.now = replace(table.now, history=history)
+
+
+@pytest.mark.parametrize("game", ["coal-baron", "haspelknecht", "magnum-sal"])
+def test_with_hidden_facts_changed_every_byte_is_the_same(table, hub, game):
+    chance = random.Random(5)
+    playing: Table = table(game, seats=3)
+    for number, decisions in enumerate((4, 17, 40)):
+        playing.play(decisions, chance)
+        for reader in (playing.players[number], playing.spectator):
+            shared = hub.service.open(playing.id)
+            before, kept = shared.now, [(list(map(_facts, entry.events)), entry.action) for entry in shared.entries]
+            told = fetched(hub, reader, drawn=number == 1)
+            hide_otherwise(hub, reader, 1000 + number)
+            again = fetched(hub, reader, drawn=number == 1)
+            shared.now = before
+            for entry, (facts, action) in zip(shared.entries, kept, strict=True):
+                entry.action = action
+                for event, (kind, known, points) in zip(entry.events, facts, strict=True):
+                    event.kind, event.facts, event.points = kind, known, points
+            different = [what for what in told if told[what] != again[what]]
+            assert different == []
+
+
+def _facts(event):
+    return event.kind, event.facts, event.points
+
+
+def planned(tmp_path, monkeypatch, steps: list[str]) -> tuple[dict[str, bytes], dict[str, bytes]]:
+    """What seat 0 and a spectator can fetch while seat 1 plans, in a game that is always the same."""
+    numbers = itertools.count(1)
+    monkeypatch.setattr(secrets, "randbits", lambda bits: 99)
+    monkeypatch.setattr(secrets, "token_hex", lambda size: "5a" * size)
+    monkeypatch.setattr(secrets, "token_urlsafe", lambda size: f"token-{next(numbers):016}")
+    monkeypatch.setattr(secrets, "choice", lambda letters: letters[0])
+    settings = Settings(f"sqlite:///{tmp_path / f'{len(steps)}.db'}", **QUICK)
+    with TestClient(make_app(settings)) as client:
+        playing = set_up(client, "haspelknecht", 2)
+        while playing.spectator.json("view")["view"]["stage"] != "plan":
+            playing.play(1, random.Random(0))
+        playing.players[0].act(playing.players[0].legal()[0])
+        for step in steps:
+            other = playing.players[1]
+            if step == "undo":
+                assert other.undo().status_code == 200
+            else:
+                able = [action for action in other.legal() if action != "plan done"]
+                other.act(able[int(step) % len(able)])
+        hub: Hub = client.app.state.hub  # type: ignore[attr-defined]
+        first = fetched(hub, playing.players[0])
+        first["undo"] = playing.players[0].undo().content
+        first["undo again"] = playing.players[0].undo().content
+        return first, fetched(hub, playing.spectator)
+
+
+def test_how_somebody_plans_and_how_long_shows_nowhere(tmp_path, monkeypatch):
+    nothing = planned(tmp_path, monkeypatch, [])
+    one = planned(tmp_path, monkeypatch, ["0"])
+    more = planned(tmp_path, monkeypatch, ["1", "0", "undo", "undo", "2"])
+    assert nothing == one == more
+
+
+def test_no_secret_is_in_what_the_server_logs(table, caplog):
+    caplog.set_level("INFO", "pithead.table")
+    playing: Table = table()
+    player = playing.players[0]
+    player.post("sit", {"token": player.token, "name": "Anna"})
+    playing.play(3, random.Random(1))
+    assert len(caplog.messages) > 5
+    seed = str(playing.client.app.state.hub.service.open(playing.id).facts.seed)  # type: ignore[attr-defined]
+    for message in caplog.messages:
+        for secret in (seed, *(other.token for other in playing.players.values())):
+            assert secret not in message
