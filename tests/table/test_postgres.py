@@ -1,0 +1,119 @@
+"""Several server processes on one PostgreSQL."""
+
+import random
+import threading
+from collections.abc import Iterator
+
+import pytest
+
+from support.postgres import Cluster, cluster  # noqa: F401
+from support.serving import Listening, Serving
+
+PEOPLE = [{"kind": "person"}, {"kind": "person"}]
+
+
+@pytest.fixture(scope="module")
+def two(cluster: Cluster) -> Iterator[tuple[Serving, Serving]]:  # noqa: F811
+    database = cluster.database("two")
+    both: list[Serving] = []
+    starts = [threading.Thread(target=lambda: both.append(Serving(database))) for _ in range(2)]
+    for start in starts:  # both bring the empty database up to date at the same time
+        start.start()
+    for start in starts:
+        start.join()
+    first, second = both
+    yield first, second
+    first.stop()
+    second.stop()
+
+
+def begun(serving: Serving, game: str = "coal-baron", seats: list[dict[str, str]] = PEOPLE):
+    status, made = serving.ask("POST", "/api/tables", {"game": game, "seats": seats})
+    assert status == 201, made
+    return made["id"], {link["seat"]: link["token"] for link in made["links"]}
+
+
+def test_players_on_different_processes_see_each_others_moves(two):
+    table_id, tokens = begun(two[0])
+    path = f"/api/tables/{table_id}"
+    listening = [Listening(serving, table_id) for serving in two]
+    for each in listening:
+        each.wait_for_hello()
+    chance = random.Random(1)
+    for number in range(14):
+        serving = two[number % 2]
+        seat = serving.get(path)["to_act"]
+        able = serving.get(f"{path}/actions", tokens[seat])
+        body = {"action": chance.choice(able["actions"])["notation"], "version": able["version"]}
+        assert serving.ask("POST", f"{path}/act", body, tokens[seat])[0] == 200
+    for each in listening:
+        each.wait_for(14)
+        assert each.versions() == list(range(1, 15))
+    assert listening[0].events == listening[1].events
+    assert two[0].get(f"{path}/view") == two[1].get(f"{path}/view")
+
+
+def test_of_racing_posts_of_the_same_version_exactly_one_wins(two):
+    table_id, tokens = begun(two[0])
+    path = f"/api/tables/{table_id}"
+    for _ in range(8):
+        seat = two[0].get(path)["to_act"]
+        able = two[1].get(f"{path}/actions", tokens[seat])
+        statuses: list[int] = []
+
+        def post(serving, action, seat=seat, version=able["version"], statuses=statuses):
+            body = {"action": action, "version": version}
+            statuses.append(serving.ask("POST", f"{path}/act", body, tokens[seat])[0])
+
+        choices = [action["notation"] for action in able["actions"]]
+        posts = [threading.Thread(target=post, args=(two[n % 2], choices[n % len(choices)])) for n in range(6)]
+        for thread in posts:
+            thread.start()
+        for thread in posts:
+            thread.join()
+        assert sorted(statuses) == [200] + [409] * 5
+        assert two[0].get(path)["version"] == two[1].get(path)["version"] == able["version"] + 1
+
+
+def test_a_request_repeated_at_another_process_counts_once(two):
+    table_id, tokens = begun(two[0])
+    path = f"/api/tables/{table_id}"
+    seat = two[0].get(path)["to_act"]
+    able = two[0].get(f"{path}/actions", tokens[seat])
+    body = {"action": able["actions"][0]["notation"], "version": able["version"], "client": "once"}
+    answers = [serving.ask("POST", f"{path}/act", body, tokens[seat]) for serving in (*two, *two)]
+    assert answers == [answers[0]] * 4
+    assert answers[0][0] == 200
+
+
+def test_plans_made_at_different_processes_do_not_disturb_each_other(two):
+    table_id, tokens = begun(two[0], "haspelknecht")
+    path = f"/api/tables/{table_id}"
+    while two[0].get(f"{path}/view")["view"]["stage"] != "plan":
+        seat = two[0].get(path)["to_act"]
+        able = two[0].get(f"{path}/actions", tokens[seat])
+        body = {"action": able["actions"][0]["notation"], "version": able["version"]}
+        assert two[0].ask("POST", f"{path}/act", body, tokens[seat])[0] == 200
+    known = [two[seat].get(f"{path}/actions", tokens[seat]) for seat in (0, 1)]
+    statuses: list[int] = []
+
+    def post(seat: int) -> None:
+        steps = [action["notation"] for action in known[seat]["actions"] if action["notation"] != "plan done"]
+        body = {"action": steps[0], "version": known[seat]["version"]}
+        statuses.append(two[seat].ask("POST", f"{path}/act", body, tokens[seat])[0])
+
+    posts = [threading.Thread(target=post, args=(seat,)) for seat in (0, 1)]
+    for thread in posts:
+        thread.start()
+    for thread in posts:
+        thread.join()
+    assert statuses == [200, 200]
+
+
+def test_bots_are_moved_by_one_process_and_seen_at_both(two):
+    seats = [{"kind": "bot", "bot": "greedy"}, {"kind": "bot", "bot": "random"}]
+    table_id, _ = begun(two[0], "haspelknecht", seats)
+    listening = [Listening(serving, table_id, last=0) for serving in two]
+    for each in listening:
+        each.wait_for(30, seconds=30)
+        assert each.versions()[:30] == list(range(1, 31))
