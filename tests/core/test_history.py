@@ -93,6 +93,26 @@ def test_the_events_of_a_decision_are_kept() -> None:
     assert history.decisions[-1].events is events
 
 
+def test_a_copy_goes_on_independently() -> None:
+    history = begun()
+    before = history.state.dump()
+    other = history.copy()
+    other.play("money 6")
+    assert history.state.dump() == before
+    assert len(other.decisions) == len(history.decisions) + 1
+    other.undo(other.decisions[-1].seat)
+    assert other.state.dump() == before
+
+
+def test_the_error_calls_the_seats_as_it_is_told() -> None:
+    history = begun()
+    seat = history.state.to_act
+    history.play("bank")
+    history.play("bank")
+    with pytest.raises(CannotUndo, match=r"Number [01] has decided since"):
+        history.undo(seat, ["Number 0", "Number 1"])
+
+
 # Where several decide at once, unseen: what others decide meanwhile does not stand in the way.
 
 
@@ -136,3 +156,18 @@ def test_planning_in_haspelknecht_is_taken_back_past_the_plans_of_others() -> No
     assert after["players"][other]["planned"]
     assert history.undo(other) == history.game.actions.parse("plan done")
     assert history.state.dump() == before
+
+
+def test_the_error_tells_nothing_of_what_others_decide_unseen() -> None:
+    history = History(RACE, 3, 1)
+    for seat in range(3):
+        history.play("bid 1", seat)
+    said = []
+    for bids in ([], [1], [1, 2]):
+        trial = history.copy()
+        for seat in bids:
+            trial.play("bid 2", seat)
+        with pytest.raises(CannotUndo) as error:
+            trial.undo(0)
+        said.append(str(error.value))
+    assert said == [said[0]] * 3

@@ -1,5 +1,6 @@
 """Records: plain text that replays; anything wrong gets its line and a sentence."""
 
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from hypothesis import strategies as st
 
 import pithead
 from pithead import BadRecord, History, Record
+from pithead.core.commitment import commitment
 
 pytestmark = pytest.mark.both
 
@@ -187,3 +189,30 @@ def test_any_damage_gives_the_same_game_or_a_sentence(place: int, noise: str) ->
         assert str(error)
     else:
         assert record.result == RECORD.result
+
+
+# A deal that was promised before the game.
+
+
+def promised(salt: str = "5a5a", seed: int = 3) -> Record:
+    record = Record.parse(TEXT)
+    record.tags = {"commitment": commitment(salt, seed), "salt": salt}
+    return Record.parse(record.text())
+
+
+def test_the_commitment_is_the_fingerprint_of_salt_space_seed() -> None:
+    assert commitment("5a5a", 3) == sha256(b"5a5a 3").hexdigest()
+
+
+def test_a_deal_that_was_promised_verifies() -> None:
+    promised().verify()
+
+
+def test_another_deal_than_the_promised_one_does_not_verify() -> None:
+    assert "expected the commitment" in wrong(promised(seed=4).text())
+
+
+def test_a_commitment_without_its_salt_does_not_verify() -> None:
+    record = promised()
+    del record.tags["salt"]
+    assert "expected the header line 'salt: …'" in wrong(record.text())

@@ -9,6 +9,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from http.client import HTTPException
 from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
@@ -88,7 +89,7 @@ class Listening(threading.Thread):
             with urlopen(self.request, timeout=30) as answer:
                 for event in _events(line.decode() for line in answer):
                     self.events.append(event)
-        except OSError:
+        except (OSError, HTTPException):
             pass
         self.ended = True
 

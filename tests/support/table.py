@@ -6,6 +6,9 @@ from typing import Any
 from fastapi.testclient import TestClient
 from httpx2 import Response
 
+from pithead.core.generator import seeded
+from pithead.core.playout import choose_best
+
 QUICK = {
     "pace_ms": 0,
     "workers": 1,
@@ -76,16 +79,26 @@ class Table:
         self.players = {link["seat"]: Player(client, self.id, link["token"], link["seat"]) for link in made["links"]}
         self.spectator = Player(client, self.id)
 
-    def play(self, decisions: int, chance: random.Random) -> int:
-        """Play some decisions, each any legal one of any seat that is waited for; return how many there were."""
+    def play(self, decisions: int, chance: random.Random, wise: float = 0.0) -> int:
+        """Play some decisions of any seat that is waited for, and return how many there were.
+
+        They are any legal ones, or, as often as `wise` says, what the game's policy likes best.
+        """
         for count in range(decisions):
             facts = self.spectator.facts
             if facts["over"]:
                 return count
             player = self.players[chance.choice(facts["waiting"])]
             found = player.json("actions")
-            player.act(chance.choice(found["actions"])["notation"], version=found["version"])
+            action = chance.choice(found["actions"])["notation"]
+            if chance.random() < wise:
+                action = self._best(player.seat)
+            player.act(action, version=found["version"])
         return decisions
+
+    def _best(self, seat: int | None) -> str:
+        history = self.client.app.state.hub.service.open(self.id).now.playing()  # type: ignore[attr-defined]
+        return str(history.game.actions.text(choose_best(history.state, seat, seeded(1))))
 
 
 def set_up(client: TestClient, game: str = "coal-baron", seats: int | list[Json] = 2, **more: Any) -> Table:

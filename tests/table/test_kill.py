@@ -7,9 +7,9 @@ import os
 import random
 import threading
 import time
+from http.client import HTTPException
 from pathlib import Path
 from typing import Any
-from urllib.error import URLError
 
 from pithead.table.service import Service
 from pithead.table.settings import Settings
@@ -17,7 +17,7 @@ from pithead.table.store import Store
 from support.postgres import Cluster, cluster  # noqa: F401
 from support.serving import Serving
 
-KILLS = int(os.environ.get("PITHEAD_KILLS", "3"))
+KILLS = int(os.environ.get("PITHEAD_KILLS", "2"))
 
 
 class Hand(threading.Thread):
@@ -37,7 +37,7 @@ class Hand(threading.Thread):
         try:
             while self._step():
                 pass
-        except (OSError, URLError, ValueError):
+        except (OSError, HTTPException):
             pass  # the server is gone
 
     def _step(self) -> bool:

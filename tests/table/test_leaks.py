@@ -47,7 +47,7 @@ def fetched(hub: Hub, reader: Player, drawn: bool = True) -> dict[str, bytes]:
         found["phone"] = reader.get("board.svg", arrangement="phone", section="others", focus=1).content
     if reader.seat is not None:
         game = pithead.game(reader.facts["game"])
-        for notation in game.actions.texts()[:: 1 if drawn else 5]:
+        for notation in game.actions.texts()[:: 5 if drawn else 9]:
             verdict = reader.get("refusal", action=notation)
             found[f"refusal {notation}"] = verdict.content
             if not verdict.json()["legal"]:
@@ -76,14 +76,14 @@ def hide_otherwise(hub: Hub, reader: Player, seed: int) -> None:
 def test_with_hidden_facts_changed_every_byte_is_the_same(table, hub, game):
     chance = random.Random(5)
     playing: Table = table(game, seats=3)
-    for number, decisions in enumerate((4, 17, 40)):
+    for number, decisions in enumerate((12, 40)):
         playing.play(decisions, chance)
         for reader in (playing.players[number], playing.spectator):
             shared = hub.service.open(playing.id)
             before, kept = shared.now, [(list(map(_facts, entry.events)), entry.action) for entry in shared.entries]
-            told = fetched(hub, reader, drawn=number == 1)
+            told = fetched(hub, reader, drawn=number == 0)
             hide_otherwise(hub, reader, 1000 + number)
-            again = fetched(hub, reader, drawn=number == 1)
+            again = fetched(hub, reader, drawn=number == 0)
             shared.now = before
             for entry, (facts, action) in zip(shared.entries, kept, strict=True):
                 entry.action = action

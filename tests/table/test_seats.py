@@ -173,7 +173,10 @@ def test_a_bot_that_fails_is_replaced_with_a_line_in_the_log(table, hub, monkeyp
 
     monkeypatch.setattr(hub.driver.thinkers, "decide", fails)
     playing: Table = table(seats=[{"kind": "bot", "bot": "mcts:hard"}, {"kind": "person"}])
-    waiting(playing.players[1])
-    first = playing.spectator.json("log")["entries"][0]
+    player = playing.players[1]
+    while playing.spectator.facts["seats"][0]["bot"] == "mcts:hard":
+        waiting(player)
+        player.act(player.legal()[0])
+    first = next(entry for entry in playing.spectator.json("log")["entries"] if entry["kind"] == "seat")
     assert first["lines"][0]["text"] == "mcts:hard has failed; greedy plays for Madder from now on."
     assert playing.spectator.facts["seats"][0]["bot"] == "greedy"
