@@ -11,6 +11,7 @@ from pithead.table.service import Service
 from pithead.table.thinkers import BotFailed, Job, Thinkers
 
 LEASE = 30.0  # seconds for which one process has the right to move a table's bots, beyond the time to think
+LOOK_AGAIN = 2.0  # seconds, while another process has it
 INSTEAD = ("greedy", "random")  # who goes on for a bot that fails
 
 log = logging.getLogger("pithead.table")
@@ -69,13 +70,19 @@ class Driver:
             del self._tasks[table_id]
 
     async def _move_all(self, table: OpenTable) -> None:
-        while seats := bots_waiting(table):
-            if self.service.store.shared:
-                mine = await asyncio.to_thread(self.service.store.lease, table.facts.id, LEASE + self.thinkers.seconds)
-                if not mine:  # another process moves them; should it end, this one goes on
-                    await asyncio.sleep(LEASE)
-                    continue
-            await self._move(table, seats[0])
+        store, table_id = self.service.store, table.facts.id
+        mine = not store.shared  # where others can write too, one of them moves the bots
+        try:
+            while seats := bots_waiting(table):
+                if store.shared:
+                    mine = await asyncio.to_thread(store.lease, table_id, LEASE + self.thinkers.seconds)
+                    if not mine:  # should the other end, this one goes on
+                        await asyncio.sleep(LOOK_AGAIN)
+                        continue
+                await self._move(table, seats[0])
+        finally:
+            if mine and store.shared:
+                await asyncio.shield(asyncio.to_thread(store.release, table_id))
 
     async def _move(self, table: OpenTable, seat: int) -> None:
         loop = asyncio.get_running_loop()

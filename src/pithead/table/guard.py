@@ -21,6 +21,8 @@ from pithead.table.reader import COOKIE
 SAFE = ("GET", "HEAD", "OPTIONS")
 FREE = ("/healthz", "/metrics")  # not counted, not in the log
 
+DRAWING = 4.0  # requests that drawing a board counts for
+
 log = logging.getLogger("pithead.table.requests")
 
 
@@ -66,7 +68,7 @@ class Guard:
             return
         client = scope["client"][0] if scope.get("client") else ""
         safe = scope["method"] in SAFE
-        self.hub.limits.check(client, not safe)
+        self.hub.limits.check(client, not safe, DRAWING if scope["path"].endswith(".svg") else 1.0)
         if not safe and "authorization" not in headers and _has_cookie(headers):
             _check_origin(headers)
 

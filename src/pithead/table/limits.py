@@ -19,8 +19,8 @@ class Limits:
         self._streams: dict[str, int] = {}
         self._lock = threading.Lock()
 
-    def check(self, client: str, writes: bool) -> None:
-        """Count a request, or raise a problem if there were too many."""
+    def check(self, client: str, writes: bool, weight: float = 1.0) -> None:
+        """Count a request, or raise a problem if there were too many; `weight` is more for what takes long."""
         rate = self.settings.writes_per_second if writes else self.settings.reads_per_second
         if not rate:
             return
@@ -29,7 +29,7 @@ class Limits:
         with self._lock:
             left, then = self._buckets.pop((client, writes), (most, now))
             left = min(most, left + (now - then) * rate)
-            self._buckets[client, writes] = (max(left - 1, 0.0), now)
+            self._buckets[client, writes] = (max(left - weight, 0.0), now)
             while len(self._buckets) > MOST_CLIENTS:
                 self._buckets.popitem(last=False)
         if left < 1:

@@ -1,5 +1,6 @@
 """A table in memory: its log, and what came of it. A position, once made, never changes: reading needs no lock."""
 
+import contextlib
 import threading
 from dataclasses import dataclass, replace
 from typing import Any
@@ -12,6 +13,10 @@ from pithead.core.registry import game as find_game
 from pithead.table.problems import Problem, say
 from pithead.table.store import Chair, Facts, Row
 
+OTHER_RULES = (
+    "This table was played by version {was} of the rules, and version {now} is installed: "
+    "its log can be read, but it cannot go on."
+)
 GAME_KINDS = ("act", "undo", "redo")  # entries that concern the game; the others concern the seats
 
 
@@ -93,7 +98,7 @@ class OpenTable:
         self.clients: dict[str, Entry] = {}
         self.claims: dict[str, list[int]] = {}  # by browser, as the database told
         self.ready = False  # once its log is loaded
-        self.notice = ""
+        self.obstacle: tuple[str, dict[str, str]] | None = None  # why it cannot be played: a message, and its facts
         game = self._find_game()
         history = None if game is None else History(game, facts.seats, facts.seed, facts.options)
         nothing = tuple(() for _ in range(facts.seats))
@@ -103,21 +108,21 @@ class OpenTable:
         facts = self.facts
         try:
             game = find_game(facts.game)
-        except PitheadError as error:
-            self.notice = str(error)
+        except PitheadError:
+            self.obstacle = "The game of this table is not installed here: its log cannot be told.", {}
             return None
         if game.rules_version != facts.rules_version:
-            self.notice = say(
-                "This table was played by version {was} of the rules, and version {now} is installed: "
-                "its log can be read, but it cannot go on.",
-                was=str(facts.rules_version),
-                now=str(game.rules_version),
-            )
+            self.obstacle = OTHER_RULES, {"was": str(facts.rules_version), "now": str(game.rules_version)}
             return None
         if game.components != facts.components:
-            self.notice = say("This table was played with another components file: it cannot go on here.")
+            self.obstacle = "This table was played with another components file: it cannot go on here.", {}
             return None
         return game
+
+    @property
+    def notice(self) -> str:
+        """Why it cannot be played, if it cannot."""
+        return "" if self.obstacle is None else say(self.obstacle[0], **self.obstacle[1])
 
     @property
     def sequence(self) -> int:
@@ -140,8 +145,9 @@ class OpenTable:
         history = None if now.history is None else now.history.copy()
         skipped = 0
         if snapshot is not None and history is not None and self.sequence < snapshot[0] <= self.sequence + len(rows):
-            skipped = snapshot[0]
-            history.state = history.game.load(snapshot[1])
+            with contextlib.suppress(PitheadError):  # one that cannot be read is not needed: the log is the truth
+                history.state = history.game.load(snapshot[1])
+                skipped = snapshot[0]
         again = False  # whether the state has to be played again from the deal
         for row in rows:
             entry = self._entered(row)

@@ -181,7 +181,8 @@ class Service:
         found = table.claims.get(key)
         if not found:
             found = self.store.claimed(key, table.facts.id)
-            table.claims[key] = found
+            if found:
+                table.claims[key] = found
         return found
 
     def sit(self, table: OpenTable, seat: int, name: str, browser: str) -> None:

@@ -2,10 +2,10 @@
 
 import json
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
@@ -14,6 +14,7 @@ from pithead.core.game import Json
 from pithead.table.schema import claims, entries, seats, snapshots, tables
 from pithead.table.writer import Writer
 
+T = TypeVar("T")
 CHANNEL = "pithead_table"  # where processes on one PostgreSQL tell one another
 
 
@@ -102,33 +103,52 @@ class Store:
             with connection.begin():
                 yield connection
 
+    def _write(self, what: Callable[[sa.Connection], T]) -> T:
+        if self._writer is not None:
+            return self._writer.write(what)
+        with self._writing() as connection:
+            return what(connection)
+
     # Tables.
 
     def add_table(self, facts: Facts, chairs: Sequence[Chair], browser: str, own: Sequence[int]) -> None:
         """Keep a new table, and which seats a browser takes at once."""
-        with self._writing() as connection:
-            row = {
-                "id": facts.id,
-                "game": facts.game,
-                "rules_version": facts.rules_version,
-                "components": facts.components,
-                "seats": facts.seats,
-                "options": json.dumps(facts.options),
-                "seed": str(facts.seed),
-                "salt": facts.salt,
-                "pace_ms": facts.pace_ms,
-                "public": facts.public,
-                "creator": facts.creator,
-                "created": facts.created,
-                "changed": facts.created,
-                "status": "playing",
+        row = {
+            "id": facts.id,
+            "game": facts.game,
+            "rules_version": facts.rules_version,
+            "components": facts.components,
+            "seats": facts.seats,
+            "options": json.dumps(facts.options),
+            "seed": str(facts.seed),
+            "salt": facts.salt,
+            "pace_ms": facts.pace_ms,
+            "public": facts.public,
+            "creator": facts.creator,
+            "created": facts.created,
+            "changed": facts.created,
+            "status": "playing",
+        }
+        chair_rows = [
+            {
+                "table_id": facts.id,
+                "seat": seat,
+                "kind": chair.kind,
+                "bot": chair.bot,
+                "name": chair.name,
+                "token": chair.token,
+                "taken": chair.taken,
             }
+            for seat, chair in enumerate(chairs)
+        ]
+
+        def write(connection: sa.Connection) -> None:
             connection.execute(tables.insert(), row)
-            for seat, chair in enumerate(chairs):
-                values = {"kind": chair.kind, "bot": chair.bot, "name": chair.name, "token": chair.token}
-                connection.execute(seats.insert(), {"table_id": facts.id, "seat": seat, **values, "taken": chair.taken})
+            connection.execute(seats.insert(), chair_rows)
             for seat in own:
                 connection.execute(claims.insert(), {"browser": browser, "table_id": facts.id, "seat": seat})
+
+        self._write(write)
 
     def read_table(self, table_id: str) -> tuple[Facts, list[Chair]] | None:
         """Return a table as it was set up."""
@@ -191,11 +211,7 @@ class Store:
             self._append(connection, table_id, row, snapshot, over, chair)
 
         try:
-            if self._writer is not None:
-                self._writer.write(write)
-            else:
-                with self._writing() as connection:
-                    write(connection)
+            self._write(write)
         except IntegrityError:
             return False
         return True
@@ -257,15 +273,18 @@ class Store:
     def claim(self, browser: str, table_id: str, seat: int) -> None:
         """Remember that a browser holds a seat."""
         row = {"browser": browser, "table_id": table_id, "seat": seat}
-        with self._writing() as connection:
-            same = (claims.c.browser == browser) & (claims.c.table_id == table_id) & (claims.c.seat == seat)
+        same = (claims.c.browser == browser) & (claims.c.table_id == table_id) & (claims.c.seat == seat)
+
+        def write(connection: sa.Connection) -> None:
             connection.execute(claims.delete().where(same))
             connection.execute(claims.insert(), row)
 
+        self._write(write)
+
     def forget_claims(self, table_id: str, seat: int) -> None:
         """Forget which browsers hold a seat."""
-        with self._writing() as connection:
-            connection.execute(claims.delete().where((claims.c.table_id == table_id) & (claims.c.seat == seat)))
+        which = claims.delete().where((claims.c.table_id == table_id) & (claims.c.seat == seat))
+        self._write(lambda connection: connection.execute(which))
 
     def claimed(self, browser: str, table_id: str) -> list[int]:
         """Return the seats that a browser holds at a table."""
@@ -280,9 +299,14 @@ class Store:
         now = time.time()
         free = (tables.c.driver == self.process) | (tables.c.driven_until < now)
         wanted = tables.update().where((tables.c.id == table_id) & free)
-        with self._writing() as connection:
-            done = connection.execute(wanted.values(driver=self.process, driven_until=now + seconds))
-            return done.rowcount == 1
+        taken = wanted.values(driver=self.process, driven_until=now + seconds)
+        return self._write(lambda connection: connection.execute(taken).rowcount == 1)
+
+    def release(self, table_id: str) -> None:
+        """Give that right back."""
+        mine = (tables.c.id == table_id) & (tables.c.driver == self.process)
+        given = tables.update().where(mine).values(driven_until=0.0)
+        self._write(lambda connection: connection.execute(given))
 
     def answers(self) -> bool:
         """Tell whether the database answers."""

@@ -172,11 +172,13 @@ def actions_json(table: OpenTable, seat: int) -> Json:
     history = now.playing()
     view = history.state.view(seat)
     game = history.game
+    words = getattr(game, "words", None)  # a game may say its actions in words
     found = []
     for action in history.state.legal(seat) if not now.over else []:
         parts = game.actions.parts(action, view)
         notation = game.actions.text(action)
-        found.append({"notation": notation, "words": notation, "source": parts.source, "target": parts.target})
+        said = notation if words is None else words(action, view, now.names)
+        found.append({"notation": notation, "words": said, "source": parts.source, "target": parts.target})
     return {"version": now.versions[seat], "seat": seat, "actions": found}
 
 

@@ -5,10 +5,12 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import AbstractContextManager
+from typing import Any, TypeVar
 
 import sqlalchemy as sa
 
-Write = Callable[[sa.Connection], None]
+T = TypeVar("T")
+Write = Callable[[sa.Connection], Any]
 MOST = 200  # writes of one transaction
 
 
@@ -17,15 +19,15 @@ class Writer:
 
     def __init__(self, begin: Callable[[], AbstractContextManager[sa.Connection]]) -> None:
         self._begin = begin
-        self._waiting: queue.SimpleQueue[tuple[Write, Future[None]] | None] = queue.SimpleQueue()
+        self._waiting: queue.SimpleQueue[tuple[Write, Future[Any]] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
-    def write(self, what: Write) -> None:
-        """Return when it is on the disk, or raise what went wrong."""
-        done: Future[None] = Future()
+    def write(self, what: Callable[[sa.Connection], T]) -> T:
+        """Return what it returns when it is on the disk, or raise what went wrong."""
+        done: Future[T] = Future()
         self._waiting.put((what, done))
-        done.result()
+        return done.result()
 
     def stop(self) -> None:
         """Write what waits, and no more."""
@@ -46,15 +48,17 @@ class Writer:
                 batch.append(job)
             self._write(batch)
 
-    def _write(self, batch: list[tuple[Write, Future[None]]]) -> None:
+    def _write(self, batch: list[tuple[Write, Future[Any]]]) -> None:
+        results: list[Any] = []
         failed: dict[int, Exception] = {}
         try:
             with self._begin() as connection:
                 for place, (what, _) in enumerate(batch):
                     try:
                         with connection.begin_nested():
-                            what(connection)
+                            results.append(what(connection))
                     except Exception as error:
+                        results.append(None)
                         failed[place] = error
         except Exception as error:  # nothing of it is stored
             failed = dict.fromkeys(range(len(batch)), error)
@@ -62,4 +66,4 @@ class Writer:
             if place in failed:
                 done.set_exception(failed[place])
             else:
-                done.set_result(None)
+                done.set_result(results[place])
