@@ -18,7 +18,7 @@ def test_without_a_command_the_help_is_shown(run):
         assert command in result.out
 
 
-@pytest.mark.parametrize("command", ["games", "play", "simulate", "replay"])
+@pytest.mark.parametrize("command", ["games", "play", "serve", "simulate", "replay"])
 def test_each_command_has_help_with_examples(run, command):
     result = run(command, "--help")
     assert result.code == 0

@@ -57,6 +57,9 @@ def serve(
     bound = _bind(host, port)
     try:
         server: Server = make_server(settings, proxy)
+    except ModuleNotFoundError as error:
+        bound.close()
+        raise Mistake(f"this database needs more to be installed: pip install pithead[postgres] ({error})") from None
     except Exception as error:
         bound.close()
         raise Mistake(f"cannot use the database: {_short(error)}") from None
