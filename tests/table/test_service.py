@@ -33,7 +33,8 @@ def test_public_tables_are_listed_and_others_are_not(table, client):
 
 
 def test_the_board_is_drawn_as_wished(table):
-    player = table().players[0]
+    playing = table()
+    player = playing.players[playing.spectator.facts["to_act"]]
     plain = player.get("board.svg")
     assert plain.headers["content-type"] == "image/svg+xml"
     assert plain.text.startswith("<svg")
@@ -167,3 +168,36 @@ def test_events_read_back_from_the_database_say_the_same():
                 again = event_from_json(json.loads(json.dumps(event_to_json(event))))
                 assert game.sentence(again, SEAT_NAMES) == game.sentence(event, SEAT_NAMES)
                 assert repr(again) == repr(event)
+
+
+def test_the_answers_are_as_described(table):
+    """They are not checked on their way out, as that takes longer than making them."""
+    from pithead.table import models
+
+    playing = table("haspelknecht", seats=3)
+    for player in playing.players.values():
+        player.post("sit", {"token": player.token, "name": f"Number {player.seat}"})
+    playing.play(20, random.Random(4))
+    player = playing.players[1]
+    answers = [
+        (models.TableFacts, player.facts),
+        (models.View, player.json("view")),
+        (models.Actions, player.json("actions")),
+        (models.Verdict, player.json("refusal", action="plan done")),
+        (models.Log, player.json("log")),
+        (models.Sheet, player.json("sheet")),
+        (models.Done, playing.players[playing.spectator.facts["to_act"]].act(first_of(playing))),
+    ]
+    playing.play(5000, random.Random(4))
+    answers += [
+        (models.TableFacts, player.facts),
+        (models.Log, player.json("log")),
+        (models.Sheet, player.json("sheet")),
+    ]
+    for model, answer in answers:
+        described = model.model_validate(answer).model_dump(exclude_unset=True)
+        assert described == answer, model
+
+
+def first_of(playing):
+    return playing.players[playing.spectator.facts["to_act"]].legal()[0]

@@ -4,7 +4,7 @@ import secrets
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
-from fastapi.responses import PlainTextResponse, StreamingResponse
+from fastapi.responses import JSONResponse, PlainTextResponse, StreamingResponse
 from fastapi.security import APIKeyCookie, HTTPBearer
 from starlette.concurrency import run_in_threadpool
 
@@ -195,11 +195,11 @@ def set_cookie(hub: Hub, response: Response) -> str:
     return value
 
 
-@router.get("/tables/{table_id}", summary="A table", tags=["tables"], responses=READ)
-def table(request: Request, table_id: TableId, seat: Seat = None) -> models.TableFacts:
+@router.get("/tables/{table_id}", summary="A table", tags=["tables"], response_model=models.TableFacts, responses=READ)
+def table(request: Request, table_id: TableId, seat: Seat = None) -> JSONResponse:
     """Tell the game, who sits where, and how far it has come."""
     reader = reader_of(request, table_id, seat)
-    return models.TableFacts(**words.table_json(*reader))
+    return JSONResponse(words.table_json(*reader))
 
 
 # Sitting.
@@ -288,13 +288,19 @@ def _existing(reader: Reader, place: int) -> None:
 # Looking.
 
 
-@router.get("/tables/{table_id}/view", summary="The position", tags=["playing"], responses={**READ, **troubles(409)})
-def view(request: Request, table_id: TableId, seat: Seat = None, at: At = None) -> models.View:
+@router.get(
+    "/tables/{table_id}/view",
+    summary="The position",
+    tags=["playing"],
+    response_model=models.View,
+    responses={**READ, **troubles(409)},
+)
+def view(request: Request, table_id: TableId, seat: Seat = None, at: At = None) -> JSONResponse:
     """Tell what the reader may see of the position, as the game's own facts."""
     reader = reader_of(request, table_id, seat)
     now = reader.table.now
     version = now.versions[reader.table.reader(reader.seat)]
-    return models.View(version=version, seat=reader.seat, move=at, view=_view(reader, at))
+    return JSONResponse({"version": version, "seat": reader.seat, "move": at, "view": _view(reader, at)})
 
 
 def _view(reader: Reader, at: int | None) -> Json:
@@ -348,45 +354,58 @@ def board(
 
 
 @router.get(
-    "/tables/{table_id}/actions", summary="What can be done", tags=["playing"], responses={**READ, **troubles(409)}
+    "/tables/{table_id}/actions",
+    summary="What can be done",
+    tags=["playing"],
+    response_model=models.Actions,
+    responses={**READ, **troubles(409)},
 )
-def actions(request: Request, table_id: TableId, seat: Seat = None) -> models.Actions:
+def actions(request: Request, table_id: TableId, seat: Seat = None) -> JSONResponse:
     """List what the asker's seat can do now, with the parts of the board that each action touches."""
     reader = reader_of(request, table_id, seat)
-    return models.Actions(**words.actions_json(reader.table, reader.player))
+    return JSONResponse(words.actions_json(reader.table, reader.player))
 
 
-@router.get("/tables/{table_id}/refusal", summary="Why not", tags=["playing"], responses={**READ, **troubles(409)})
+@router.get(
+    "/tables/{table_id}/refusal",
+    summary="Why not",
+    tags=["playing"],
+    response_model=models.Verdict,
+    responses={**READ, **troubles(409)},
+)
 def refusal(
     request: Request,
     table_id: TableId,
     action: Annotated[str, Query(min_length=1, max_length=200, description="An action's notation.")],
     seat: Seat = None,
-) -> models.Verdict:
+) -> JSONResponse:
     """Tell whether the asker's seat may do something now, and if not, why: the paragraph and a sentence."""
     reader = reader_of(request, table_id, seat)
-    return models.Verdict(**words.refusal_json(reader.table, reader.player, action))
+    return JSONResponse(words.refusal_json(reader.table, reader.player, action))
 
 
-@router.get("/tables/{table_id}/log", summary="What happened", tags=["playing"], responses=READ)
+@router.get(
+    "/tables/{table_id}/log", summary="What happened", tags=["playing"], response_model=models.Log, responses=READ
+)
 def log(
     request: Request,
     table_id: TableId,
     seat: Seat = None,
     after: Annotated[int, Query(ge=0, le=models.MOST_VERSIONS, description="Only what came after this version.")] = 0,
-) -> models.Log:
+) -> JSONResponse:
     """Tell in sentences what happened, as far as the reader may know it."""
     reader = reader_of(request, table_id, seat)
     version = reader.table.version(reader.seat)
-    entries = [models.LogEntry(**entry) for entry in words.log_json(reader.table, reader.seat, after)]
-    return models.Log(version=version, entries=entries)
+    return JSONResponse({"version": version, "entries": words.log_json(reader.table, reader.seat, after)})
 
 
-@router.get("/tables/{table_id}/sheet", summary="The score sheet", tags=["playing"], responses=READ)
-def sheet(request: Request, table_id: TableId, seat: Seat = None) -> models.Sheet:
+@router.get(
+    "/tables/{table_id}/sheet", summary="The score sheet", tags=["playing"], response_model=models.Sheet, responses=READ
+)
+def sheet(request: Request, table_id: TableId, seat: Seat = None) -> JSONResponse:
     """Tell every point that the reader may know of, by the paragraph of the rules."""
     reader = reader_of(request, table_id, seat)
-    return models.Sheet(**words.sheet_json(reader.table, reader.seat))
+    return JSONResponse(words.sheet_json(reader.table, reader.seat))
 
 
 @router.get(
@@ -407,8 +426,8 @@ def record(request: Request, table_id: TableId) -> PlainTextResponse:
 # Deciding.
 
 
-@router.post("/tables/{table_id}/act", summary="Decide", tags=["playing"], responses=WRITE)
-def act(request: Request, table_id: TableId, what: models.Acting, seat: Seat = None) -> models.Done:
+@router.post("/tables/{table_id}/act", summary="Decide", tags=["playing"], response_model=models.Done, responses=WRITE)
+def act(request: Request, table_id: TableId, what: models.Acting, seat: Seat = None) -> JSONResponse:
     """Carry out an action. It is stored before it is answered; sent again with the same client id, it counts once."""
     reader = reader_of(request, table_id, seat)
     player = reader.player
@@ -417,26 +436,34 @@ def act(request: Request, table_id: TableId, what: models.Acting, seat: Seat = N
     return _done(reader, service.act(reader.table, player, number, what.version, what.client or ""))
 
 
-@router.post("/tables/{table_id}/undo", summary="Take back", tags=["playing"], responses=WRITE)
-def undo(request: Request, table_id: TableId, what: models.Based, seat: Seat = None) -> models.Done:
+@router.post(
+    "/tables/{table_id}/undo", summary="Take back", tags=["playing"], response_model=models.Done, responses=WRITE
+)
+def undo(request: Request, table_id: TableId, what: models.Based, seat: Seat = None) -> JSONResponse:
     """Take back one's last decision, if it has revealed nothing, and nobody else has decided since."""
     reader = reader_of(request, table_id, seat)
     service = hub_of(request).service
     return _done(reader, service.undo(reader.table, reader.player, what.version, what.client or ""))
 
 
-@router.post("/tables/{table_id}/redo", summary="Decide again what was taken back", tags=["playing"], responses=WRITE)
-def redo(request: Request, table_id: TableId, what: models.Based, seat: Seat = None) -> models.Done:
+@router.post(
+    "/tables/{table_id}/redo",
+    summary="Decide again what was taken back",
+    tags=["playing"],
+    response_model=models.Done,
+    responses=WRITE,
+)
+def redo(request: Request, table_id: TableId, what: models.Based, seat: Seat = None) -> JSONResponse:
     """Decide again what was taken back last; a new decision forgets what was taken back."""
     reader = reader_of(request, table_id, seat)
     service = hub_of(request).service
     return _done(reader, service.redo(reader.table, reader.player, what.version, what.client or ""))
 
 
-def _done(reader: Reader, entry: Entry) -> models.Done:
+def _done(reader: Reader, entry: Entry) -> JSONResponse:
     told = words.entry_json(reader.table, entry, reader.seat)
     assert told is not None, "a seat sees its own decisions"
-    return models.Done(version=told["version"], entry=models.LogEntry(**{**told, "undone": False}))
+    return JSONResponse({"version": told["version"], "entry": {**told, "undone": False}})
 
 
 # Events.

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import sqlalchemy as sa
 
 T = TypeVar("T")
-Write = Callable[[sa.Connection], Any]
+Job = tuple[Callable[[sa.Connection], Any], Future[Any]]
 MOST = 200  # writes of one transaction
 
 
@@ -19,7 +19,7 @@ class Writer:
 
     def __init__(self, begin: Callable[[], AbstractContextManager[sa.Connection]]) -> None:
         self._begin = begin
-        self._waiting: queue.SimpleQueue[tuple[Write, Future[Any]] | None] = queue.SimpleQueue()
+        self._waiting: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
@@ -48,22 +48,17 @@ class Writer:
                 batch.append(job)
             self._write(batch)
 
-    def _write(self, batch: list[tuple[Write, Future[Any]]]) -> None:
-        results: list[Any] = []
-        failed: dict[int, Exception] = {}
+    def _write(self, batch: list[Job]) -> None:
+        """Write all in one transaction; if one of them fails, each in its own."""
         try:
             with self._begin() as connection:
-                for place, (what, _) in enumerate(batch):
-                    try:
-                        with connection.begin_nested():
-                            results.append(what(connection))
-                    except Exception as error:
-                        results.append(None)
-                        failed[place] = error
-        except Exception as error:  # nothing of it is stored
-            failed = dict.fromkeys(range(len(batch)), error)
-        for place, (_, done) in enumerate(batch):
-            if place in failed:
-                done.set_exception(failed[place])
-            else:
-                done.set_result(results[place])
+                results = [what(connection) for what, _ in batch]
+        except Exception as error:
+            if len(batch) == 1:
+                batch[0][1].set_exception(error)
+                return
+            for job in batch:
+                self._write([job])
+            return
+        for (_, done), result in zip(batch, results, strict=True):
+            done.set_result(result)
