@@ -1,7 +1,7 @@
 # Every target does the set-up it needs, once: see scripts/setup.sh.
 # ARGS go to the command: make play ARGS="--help", make test ARGS="-k mining".
 
-.PHONY: help play test test-ray check build bench ladder languages wheel clean
+.PHONY: help play test test-ray check build bench bench-table ladder wheel clean
 
 help:    ## List the targets.
 	@sed -n 's/^\([a-z-]*\): *## /  make \1\t/p' Makefile | expand -t 16
@@ -32,6 +32,10 @@ bench:   ## Measure the speed, beside a peer's.
 	@sh scripts/setup.sh test
 	@sh scripts/setup.sh peer
 	@.venv/bin/pithead bench --peer .venv-peer/bin/python $(ARGS)
+
+bench-table: ## Put the table under load: 300 tables with four streams each.
+	@sh scripts/setup.sh test
+	@.venv/bin/python scripts/bench_table.py $(ARGS)
 
 ladder:  ## Play the matches that show how strong the bots are; the table goes into docs/bots.md.
 	@sh scripts/setup.sh test

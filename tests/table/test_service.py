@@ -116,6 +116,7 @@ def test_the_description_documents_every_answer(client):
             assert facts["summary"], (path, method)
             assert facts["description"], (path, method)
             if path.startswith("/api/tables/"):
+                assert facts["security"] == [{"token": []}, {"cookie": []}, {}]
                 assert {"401", "403", "404", "422", "429"} <= set(facts["responses"])
     assert "HTTPValidationError" not in str(description["paths"])
 

@@ -3,9 +3,8 @@
 import secrets
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import JSONResponse, PlainTextResponse, StreamingResponse
-from fastapi.security import APIKeyCookie, HTTPBearer
 from starlette.concurrency import run_in_threadpool
 
 import pithead
@@ -46,13 +45,7 @@ def troubles(*statuses: int) -> dict[int | str, dict[str, Any]]:
 READ = troubles(400, 401, 403, 404, 422, 429)
 WRITE = troubles(400, 401, 403, 404, 409, 413, 422, 429)
 
-router = APIRouter(
-    prefix="/api",
-    dependencies=[
-        Depends(HTTPBearer(auto_error=False, description="The secret of a seat.")),
-        Depends(APIKeyCookie(name=COOKIE, auto_error=False, description="Set on sitting down.")),
-    ],
-)
+router = APIRouter(prefix="/api")
 
 TableId = Annotated[str, Path(description="The table's id.")]
 Seat = Annotated[

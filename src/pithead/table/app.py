@@ -18,6 +18,7 @@ from pithead.table.hub import Hub
 from pithead.table.metrics import Metrics
 from pithead.table.policy import content_policy
 from pithead.table.problems import Problem, clean, say
+from pithead.table.reader import COOKIE
 from pithead.table.settings import Settings
 
 log = logging.getLogger("pithead.table")
@@ -26,6 +27,11 @@ DESCRIPTION = """\
 Mining board games at one table: set up a table, sit down by a seat's secret, look, decide, hear what happens.
 Only what a seat, or a spectator, may know ever leaves the server. Every problem is answered with
 `{"error": "a sentence"}`."""
+
+KEYS = {
+    "token": {"type": "http", "scheme": "bearer", "description": "The secret of a seat."},
+    "cookie": {"type": "apiKey", "in": "cookie", "name": COOKIE, "description": "Set on sitting down."},
+}
 
 
 def make_app(settings: Settings) -> FastAPI:
@@ -56,8 +62,19 @@ def make_app(settings: Settings) -> FastAPI:
     app.include_router(pages.router)
     _add_service_routes(app, hub, metrics)
     _add_problems(app)
+    _describe_keys(app)
     app.add_middleware(Guard, hub=hub, metrics=metrics, policy=content_policy)
     return app
+
+
+def _describe_keys(app: FastAPI) -> None:
+    """Add to the description how a seat is opened; the routes look at it themselves."""
+    description = app.openapi()
+    description["components"]["securitySchemes"] = KEYS
+    for path, methods in description["paths"].items():
+        if path.startswith("/api/tables"):
+            for facts in methods.values():
+                facts["security"] = [*({key: []} for key in KEYS), {}]
 
 
 def _add_service_routes(app: FastAPI, hub: Hub, metrics: Metrics) -> None:
