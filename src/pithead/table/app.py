@@ -12,7 +12,8 @@ from starlette.exceptions import HTTPException
 
 import pithead
 from pithead import PitheadError
-from pithead.table import api, models, pages
+from pithead.core.text import put
+from pithead.table import api, lobby, models, pages
 from pithead.table.guard import Guard
 from pithead.table.hub import Hub
 from pithead.table.metrics import Metrics
@@ -58,6 +59,7 @@ def make_app(settings: Settings) -> FastAPI:
     )
     app.state.hub = hub
     app.state.metrics = metrics
+    app.include_router(lobby.router)
     app.include_router(api.router)
     app.include_router(pages.router)
     _add_service_routes(app, hub, metrics)

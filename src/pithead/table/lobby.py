@@ -1,0 +1,225 @@
+"""The HTTP interface before and around a game: games, bots, tables, seats."""
+
+import secrets
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Request, Response
+from fastapi.responses import JSONResponse
+
+import pithead
+from pithead.core.text import name_of, put, tr
+from pithead.table import models, words
+from pithead.table.hub import Hub
+from pithead.table.levels import check_bot, levels
+from pithead.table.opened import OpenTable
+from pithead.table.problems import Problem
+from pithead.table.reader import COOKIE, Reader, bearer, browser
+from pithead.table.routes import READ, WRITE, Seat, TableId, hub_of, reader_of, troubles
+from pithead.table.service import Wish, fingerprint
+from pithead.table.store import Listed
+
+MOST_LISTED = 50
+YEAR = 365 * 24 * 3600
+
+router = APIRouter(prefix="/api")
+
+
+# Games, bots, tables.
+
+
+@router.get("/games", summary="The games, with their options", tags=["games"], responses=troubles(429))
+def games() -> list[models.GameFacts]:
+    """List the installed games; every option comes with a sentence."""
+    found = []
+    for key in pithead.games():
+        game = pithead.game(key)
+        options = [
+            models.OptionFacts(
+                key=option.key, values=list(option.values), default=option.default, sentence=tr(option.sentence)
+            )
+            for option in game.options
+        ]
+        found.append(
+            models.GameFacts(
+                key=game.key,
+                title=game.title,
+                phrase=tr(game.phrase),
+                rules_version=game.rules_version,
+                least_seats=game.least_seats,
+                most_seats=game.most_seats,
+                options=options,
+            )
+        )
+    return found
+
+
+@router.get("/bots", summary="The bots that can be chosen", tags=["games"], responses=troubles(429))
+def bots() -> list[models.BotFacts]:
+    """List the bots, the easiest first."""
+    return [models.BotFacts(name=name, sentence=tr(sentence)) for name, sentence in levels().items()]
+
+
+@router.get("/tables", summary="Tables to go back to, and to watch", tags=["tables"], responses=troubles(429))
+def tables(request: Request) -> models.Lists:
+    """List the tables where this browser has a seat, and those that anybody may watch."""
+    hub = hub_of(request)
+    known = browser(request)
+    own = hub.service.list_own(known, MOST_LISTED) if known else []
+    watch = hub.service.store.list_public(MOST_LISTED)
+    return models.Lists(own=[_listed(table) for table in own], watch=[_listed(table) for table in watch])
+
+
+def _listed(table: Listed) -> models.ListedTable:
+    title = pithead.game(table.game).title if table.game in pithead.games() else table.game
+    names = [name or name_of(seat) for seat, name in enumerate(table.names)]
+    return models.ListedTable(
+        id=table.id, game=table.game, title=title, names=names, over=table.status == "over", changed=table.changed
+    )
+
+
+@router.post(
+    "/tables",
+    summary="Set up a table",
+    tags=["tables"],
+    status_code=201,
+    responses=troubles(400, 401, 403, 413, 422, 429),
+)
+def create(request: Request, response: Response, wanted: models.NewTable) -> models.NewTableFacts:
+    """Set up a table. The answer has a secret link for every person's seat: it is told here only, once."""
+    hub = hub_of(request)
+    known = browser(request)
+    if wanted.sit and not known:
+        known = set_cookie(hub, response)
+    wishes = [_wish(seat, wish) for seat, wish in enumerate(wanted.seats)]
+    own = sorted(set(wanted.sit))
+    made = hub.service.create(
+        wanted.game, wishes, dict(wanted.options), own, known, client_of(request), wanted.public, wanted.pace_ms
+    )
+    hub.driver.poke(made.table)
+    facts = words.table_json(made.table, own[0] if len(own) == 1 else None, own)
+    links = [_link(made.table, seat, token) for seat, token in made.tokens.items()]
+    return models.NewTableFacts(**facts, links=links)
+
+
+def _wish(seat: int, wish: models.SeatWish) -> Wish:
+    if wish.kind == "bot":
+        return Wish("bot", check_bot(wish.bot or "greedy"), checked_name(wish.name))
+    if wish.bot is not None:
+        raise Problem(422, put("expected no bot at seat {seat}, which is a person's; got one", seat=str(seat)))
+    return Wish("person", "", checked_name(wish.name))
+
+
+def _link(table: OpenTable, seat: int, token: str) -> models.SeatLink:
+    return models.SeatLink(seat=seat, token=token, link=f"/table/{table.facts.id}#{token}")
+
+
+def checked_name(name: str) -> str:
+    """Return a name without needless spaces, if it can be shown."""
+    plain = " ".join(word for word in name.split(" ") if word)
+    if not plain.isprintable():
+        raise Problem(422, put("expected a name of up to 40 printable characters, got one with others"))
+    return plain
+
+
+def client_of(request: Request) -> str:
+    """Return by what a client's tables are counted."""
+    return fingerprint(f"client {request.client.host if request.client else ''}")
+
+
+def set_cookie(hub: Hub, response: Response) -> str:
+    """Give a browser something to be known by, and return it."""
+    value = secrets.token_urlsafe(16)
+    response.set_cookie(
+        COOKIE, value, max_age=YEAR, httponly=True, samesite="lax", secure=hub.settings.secure_cookies, path="/"
+    )
+    return value
+
+
+@router.get("/tables/{table_id}", summary="A table", tags=["tables"], response_model=models.TableFacts, responses=READ)
+def table(request: Request, table_id: TableId, seat: Seat = None) -> JSONResponse:
+    """Tell the game, who sits where, and how far it has come."""
+    reader = reader_of(request, table_id, seat)
+    return JSONResponse(words.table_json(*reader))
+
+
+# Sitting.
+
+
+@router.post("/tables/{table_id}/sit", summary="Sit down", tags=["seats"], responses=WRITE)
+def sit(request: Request, response: Response, table_id: TableId, who: models.Sitting) -> models.TableFacts:
+    """Take a seat by its secret, under a name. A browser gets a cookie, and needs the secret no more.
+
+    With the header `Authorization: Bearer` no cookie is set.
+    """
+    hub = hub_of(request)
+    found = hub.service.open(table_id)
+    seat = hub.service.seat_of(found, who.token)
+    name = checked_name(who.name)
+    known = browser(request)
+    if not known and bearer(request) is None:
+        known = set_cookie(hub, response)
+    hub.service.sit(found, seat, name, known)
+    own = hub.service.seats_of(found, known) if known else [seat]
+    return models.TableFacts(**words.table_json(found, seat, own))
+
+
+@router.post(
+    "/tables/{table_id}/seats/{place}/bot", summary="Let a bot play for a person", tags=["seats"], responses=WRITE
+)
+def leave(
+    request: Request,
+    table_id: TableId,
+    place: Annotated[int, Path(ge=0, le=7, description="The seat.")],
+    who: models.Replacing,
+    seat: Seat = None,
+) -> models.TableFacts:
+    """Let a bot play for a person who leaves: for oneself, or for another at the same table. The person can come back
+    at any time.
+    """
+    reader = reader_of(request, table_id, seat)
+    _at_table(reader)
+    _existing(reader, place)
+    hub_of(request).service.leave(reader.table, place, check_bot(who.bot), reader.own[0])
+    return models.TableFacts(**words.table_json(*reader))
+
+
+@router.delete("/tables/{table_id}/seats/{place}/bot", summary="Come back", tags=["seats"], responses=WRITE)
+def come_back(
+    request: Request, table_id: TableId, place: Annotated[int, Path(ge=0, le=7, description="The seat.")]
+) -> models.TableFacts:
+    """Play again for oneself, at a seat that the asker holds."""
+    reader = reader_of(request, table_id, str(place))
+    hub_of(request).service.come_back(reader.table, reader.player)
+    return models.TableFacts(**words.table_json(*reader))
+
+
+@router.post(
+    "/tables/{table_id}/seats/{place}/link", summary="A new link to a free seat", tags=["seats"], responses=WRITE
+)
+def link(
+    request: Request,
+    table_id: TableId,
+    place: Annotated[int, Path(ge=0, le=7, description="The seat.")],
+    seat: Seat = None,
+) -> models.SeatLink:
+    """Give a seat another secret, which replaces the old one: one's own seat, or one where nobody sits yet."""
+    reader = reader_of(request, table_id, seat)
+    _at_table(reader)
+    _existing(reader, place)
+    if place not in reader.own and reader.table.now.chairs[place].taken:
+        raise Problem(403, put("expected a seat where nobody sits yet, or one's own; got one that is taken"))
+    token = hub_of(request).service.new_link(reader.table, place)
+    if place in reader.own and browser(request):
+        hub_of(request).service.sit(reader.table, place, "", browser(request))
+    return _link(reader.table, place, token)
+
+
+def _at_table(reader: Reader) -> None:
+    if not reader.own:
+        raise Problem(401, put("expected the secret of a seat at this table, or the cookie of one who sits here"))
+
+
+def _existing(reader: Reader, place: int) -> None:
+    if place >= reader.table.facts.seats:
+        most = str(reader.table.facts.seats - 1)
+        raise Problem(422, put("expected a seat from 0 to {most}, got {seat}", most=most, seat=str(place)))

@@ -1,0 +1,56 @@
+"""What the routes of the HTTP interface share: who asks, and how their answers are described."""
+
+from typing import Annotated, Any
+
+from fastapi import Path, Query, Request
+
+from pithead.table import models
+from pithead.table.hub import Hub
+from pithead.table.reader import Reader, read
+
+_trouble: dict[int, str] = {
+    400: "The request cannot be read.",
+    401: "It needs a seat's secret, or the cookie of one who sits there.",
+    403: "The asker may not do this, or the request comes from another site.",
+    404: "There is no such table.",
+    409: "It does not fit the table as it is now: an old version, a refused action, a game that is (not) over.",
+    413: "The body is too large.",
+    422: "A value is not what was expected.",
+    429: "Too much from this client: try again later.",
+}
+
+
+def troubles(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """Describe the answers that tell a problem."""
+    return {status: {"model": models.Trouble, "description": _trouble[status]} for status in sorted(statuses)}
+
+
+READ = troubles(400, 401, 403, 404, 422, 429)
+WRITE = troubles(400, 401, 403, 404, 409, 413, 422, 429)
+
+TableId = Annotated[str, Path(description="The table's id.")]
+Seat = Annotated[
+    str | None,
+    Query(
+        description="For whom: a seat that the asker holds, or `watch` for a spectator. "
+        "By default the asker's seat, if that is one only.",
+        max_length=20,
+    ),
+]
+At = Annotated[
+    int | None, Query(ge=0, le=models.MOST_VERSIONS, description="After this many decisions; when the game is over.")
+]
+
+
+def hub_of(request: Request) -> Hub:
+    """Return what the server is made of."""
+    hub: Hub = request.app.state.hub
+    return hub
+
+
+def reader_of(request: Request, table_id: str, seat: str | None) -> Reader:
+    """Return who asks, and have the bots of the table go on if they stand still."""
+    hub = hub_of(request)
+    reader = read(hub.service, request, table_id, seat)
+    hub.driver.poke(reader.table)
+    return reader
