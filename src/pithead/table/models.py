@@ -69,6 +69,12 @@ class Replacing(Request):
     bot: BotName = Field("greedy", description="One of `GET /api/bots`.")
 
 
+class Linked(Request):
+    """A link to be drawn."""
+
+    link: Annotated[str, StringConstraints(min_length=1, max_length=300)]
+
+
 class Answer(BaseModel):
     """An answer; fields may be added."""
 
@@ -213,6 +219,25 @@ class Verdict(Answer):
     legal: bool
     paragraph: str
     sentence: str
+
+
+class Reasons(Answer):
+    """Why a seat can do nothing with a part of the board."""
+
+    version: int
+    part: str
+    reasons: list[Verdict] = Field(description="Empty if no action ever touches it, or one can.")
+
+
+class Preview(Answer):
+    """What an action would bring, as far as the seat can know."""
+
+    version: int
+    notation: str
+    words: str
+    lines: list[str] = Field(description="What would happen, up to the first hidden fact that it reveals.")
+    loses: bool = Field(description="Whether it costs points, or ends a turn in which more could be done.")
+    reveals: bool = Field(description="Whether it reveals a hidden fact: it cannot be taken back then.")
 
 
 class Line(Answer):

@@ -1,20 +1,152 @@
-"""The pages that people see."""
+"""The pages that people see: home, a table, the rules, and what is shown when there is nothing to show."""
 
-from fastapi import APIRouter
+import json
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import HTMLResponse
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from starlette.staticfiles import StaticFiles
+
+import pithead
+from pithead.core.text import tr
+from pithead.drawing import THEMES
+from pithead.table.language import LANGUAGES, language_of
+from pithead.table.levels import levels
+from pithead.table.problems import Problem, say
+from pithead.table.rules import RULINGS, rules_page
+from pithead.table.sentences import level_names, option_value, option_words, sentences
+
+HERE = Path(__file__).resolve().parent
+THEME_COOKIE = "pithead-theme"
+USUAL_BOT = "greedy"
+PICTURED = {"coal-baron": (3, 70), "haspelknecht": (3, 120), "magnum-sal": (3, 90)}  # seats, decisions
 
 router = APIRouter(include_in_schema=False)
+static = StaticFiles(directory=HERE / "static")
 
-HOME = """<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><title>Pithead</title></head>
-<body><h1>Pithead</h1><p>The table is running. Its interface for programs is described in
-<a href="/api/openapi.json">/api/openapi.json</a>.</p></body>
-</html>
-"""
+_templates = Environment(
+    loader=FileSystemLoader(HERE / "templates"),
+    autoescape=True,
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+_templates.globals.update(_=say)
+
+
+def render(request: Request, template: str, status: int = 200, **facts: Any) -> HTMLResponse:
+    """Return a page in the reader's language and theme."""
+    theme = request.cookies.get(THEME_COOKIE, "auto")
+    html = _templates.get_template(template).render(
+        language=language_of(request.headers),
+        languages=LANGUAGES,
+        theme=theme if theme in THEMES else "auto",
+        sentences=json.dumps(sentences(), ensure_ascii=True).replace("</", "<\\/"),
+        version=pithead.__version__,
+        **facts,
+    )
+    headers = {"Cache-Control": "no-store", "Vary": "Cookie, Accept-Language"}
+    return HTMLResponse(html, status, headers=headers)
+
+
+def problem_page(request: Request, status: int, sentence: str) -> HTMLResponse:
+    """Return the page of a problem."""
+    return render(request, "problem.html", status, status=status, sentence=sentence)
 
 
 @router.get("/")
-def home() -> HTMLResponse:
-    """Show that the table is there."""
-    return HTMLResponse(HOME)
+def home(request: Request) -> HTMLResponse:
+    """Choose a game, and who plays; go on with one's tables."""
+    games = [_game_facts(key) for key in pithead.games()]
+    names = level_names()
+    bots = [(name, names.get(name, name), tr(sentence)) for name, sentence in levels().items()]
+    return render(request, "home.html", games=games, bots=bots, usual_bot=USUAL_BOT)
+
+
+def _game_facts(key: str) -> dict[str, Any]:
+    game = pithead.game(key)
+    return {
+        "key": key,
+        "title": game.title,
+        "phrase": tr(game.phrase),
+        "least": game.least_seats,
+        "most": game.most_seats,
+        "rules": rules_page(key) is not None,
+        "options": [
+            {
+                "key": option.key,
+                "words": option_words(option.key),
+                "sentence": tr(option.sentence),
+                "values": [(value, option_value(value)) for value in option.values],
+                "switch": set(option.values) == {"on", "off"},
+                "default": option.default,
+            }
+            for option in game.options
+        ],
+    }
+
+
+@router.get("/table/{table_id}")
+def table(request: Request, table_id: str) -> HTMLResponse:
+    """Show a table; the page's script fetches what the reader may see."""
+    facts = request.app.state.hub.service.open(table_id).facts
+    title = pithead.game(facts.game).title if facts.game in pithead.games() else facts.game
+    names = level_names()
+    bots = [(name, names.get(name, name)) for name in levels()]
+    return render(
+        request, "table.html", table_id=facts.id, game=facts.game, title=title, bots=bots, usual_bot=USUAL_BOT
+    )
+
+
+@router.get("/rules")
+def all_rules(request: Request) -> HTMLResponse:
+    """List the games' rules."""
+    found = [(key, pithead.game(key).title, tr(pithead.game(key).phrase)) for key in pithead.games()]
+    listed = [entry for entry in found if rules_page(entry[0]) is not None]
+    return render(request, "all_rules.html", listed=listed)
+
+
+@router.get("/rules/{key}")
+def rules(request: Request, key: str) -> HTMLResponse:
+    """Show the rules of a game."""
+    page = rules_page(key) if key == RULINGS or key in pithead.games() else None
+    if page is None:
+        raise Problem(404, say("There are no rules of '{game}' here.", game=key[:40]))
+    return render(request, "rules.html", key=key, page=page, reconstructed="<mark>" in page.html)
+
+
+@router.get("/picture/{key}.svg")
+def picture(key: str, theme: Annotated[str, Query(max_length=10)] = "auto") -> Response:
+    """Draw a game as it looks in its middle."""
+    if key not in pithead.games() or theme not in THEMES:
+        raise Problem(404, say("There is no such picture."))
+    return Response(
+        _picture(key, theme), media_type="image/svg+xml", headers={"Cache-Control": "public, max-age=86400"}
+    )
+
+
+@cache
+def _picture(key: str, theme: str) -> str:
+    """Return a player's own area after some decisions of a game that is always the same."""
+    from pithead.core.generator import seeded
+    from pithead.core.playout import choose_best
+
+    game = pithead.game(key)
+    seats, decisions = PICTURED.get(key, (game.least_seats, 40))
+    state = game.new(seats, 11)
+    chance = seeded(11)
+    for _ in range(decisions):
+        if state.over:
+            break
+        seat = state.waiting[0]
+        state.apply(int(choose_best(state, seat, chance)), seat)
+    return state.svg(None, section="own", focus=0, theme=theme)
+
+
+@router.get("/favicon.ico")
+def icon() -> Response:
+    """Give the icon to those who look for it at its old place."""
+    return Response((HERE / "static" / "icon.svg").read_text(encoding="utf-8"), media_type="image/svg+xml")

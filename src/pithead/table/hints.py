@@ -1,0 +1,142 @@
+"""What a page asks besides: why a part of the board cannot be used, what an action would bring, a link as a picture."""
+
+from io import BytesIO
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request, Response
+
+from pithead.core.events import Event
+from pithead.core.game import State
+from pithead.table import models
+from pithead.table.routes import READ, WRITE, Seat, TableId, reader_of, troubles
+from pithead.table.opened import OpenTable
+from pithead.table.problems import Problem, say
+
+router = APIRouter(prefix="/api")
+MOST_REASONS = 3
+
+
+@router.get(
+    "/tables/{table_id}/why", summary="Why not here", tags=["playing"], responses={**READ, **troubles(409)}
+)
+def why(
+    request: Request,
+    table_id: TableId,
+    part: Annotated[str, Query(min_length=1, max_length=100, description="A part of the board.")],
+    seat: Seat = None,
+) -> models.Reasons:
+    """Tell why the asker's seat can do nothing with a part of the board now: the paragraphs and sentences."""
+    reader = reader_of(request, table_id, seat)
+    now = reader.table.now
+    history = now.playing()
+    found = [] if now.over else _reasons(history.state, reader.player, part, now.names)
+    return models.Reasons(version=now.versions[reader.player], part=part, reasons=found)
+
+
+def _reasons(state: State, seat: int, part: str, names: list[str]) -> list[models.Verdict]:
+    """Return why each action that touches a part is refused, every sentence once, the most particular first."""
+    game = state.game
+    view = state.view(seat)
+    told: dict[tuple[str, str], models.Verdict] = {}
+    for action in range(len(game.actions)):
+        parts = game.actions.parts(action, view)
+        if part not in parts.source and part not in parts.target:
+            continue
+        refusal = state.refusal(action, seat)
+        if refusal is not None:
+            said = models.Verdict(
+                version=0,
+                notation=game.actions.text(action),
+                legal=False,
+                paragraph=refusal.paragraph,
+                sentence=refusal.sentence,
+            )
+            told.setdefault((refusal.paragraph, refusal.sentence), said)
+    return list(told.values())[:MOST_REASONS]
+
+
+@router.get(
+    "/tables/{table_id}/preview", summary="What it would bring", tags=["playing"], responses={**READ, **troubles(409)}
+)
+def preview(
+    request: Request,
+    table_id: TableId,
+    action: Annotated[str, Query(min_length=1, max_length=200, description="An action's notation.")],
+    seat: Seat = None,
+) -> models.Preview:
+    """Tell what a legal action of the asker's seat would bring, as far as the seat can know it: played on a game in
+    which everything hidden is drawn anew, up to the first fact that it would reveal.
+    """
+    reader = reader_of(request, table_id, seat)
+    return _preview(reader.table, reader.player, action)
+
+
+def _preview(table: OpenTable, seat: int, notation: str) -> models.Preview:
+    now = table.now
+    history = now.playing()
+    game = history.game
+    action = game.actions.parse(notation)
+    refusal = history.state.refusal(action, seat)
+    if now.over or refusal is not None:
+        raise Problem(409, say("expected an action that is legal now"), reason="refused", version=table.version(seat))
+    imagined = history.state.resample(seat, 0)
+    events: list[Event] = []
+    imagined.journal = events
+    imagined.apply(action, seat)
+    known = _before_revealing(events)
+    lines = [game.sentence(event, now.names) for event in known if event.known_to(seat)]
+    loses = any(event.points < 0 and event.seat == seat for event in known)
+    return models.Preview(
+        version=now.versions[seat],
+        notation=game.actions.text(action),
+        words=game.words(action, history.state.view(seat), now.names),
+        lines=lines,
+        loses=loses or _stops_early(history.state, seat, action),
+        reveals=len(known) < len(events),
+    )
+
+
+def _before_revealing(events: list[Event]) -> list[Event]:
+    for place, event in enumerate(events):
+        if event.reveals:
+            return events[:place]
+    return events
+
+
+def _stops_early(state: State, seat: int, action: int) -> bool:
+    """Tell whether an action ends the seat's turn while others would let it go on."""
+    legal = state.legal(seat)
+    if len(legal) < 2 or state.over or not _ends(state, seat, action):
+        return False
+    return any(not _ends(state, seat, other) for other in legal if other != action)
+
+
+def _ends(state: State, seat: int, action: int) -> bool:
+    imagined = state.resample(seat, 0)
+    imagined.apply(action, seat)
+    return seat not in imagined.waiting
+
+
+class Picture(Response):
+    """A code to be scanned."""
+
+    media_type = "image/svg+xml"
+
+
+@router.post(
+    "/code",
+    summary="A link as a QR code",
+    tags=["seats"],
+    response_class=Picture,
+    responses={
+        **{status: facts for status, facts in WRITE.items() if status != 404},
+        200: {"content": {"image/svg+xml": {}}, "description": "The code."},
+    },
+)
+def code(wanted: models.Linked) -> Picture:
+    """Draw a link as a QR code. The link comes in the body, as it has a seat's secret in it, and is not kept."""
+    import segno
+
+    drawn = BytesIO()
+    segno.make(wanted.link, error="m", micro=False).save(drawn, kind="svg", xmldecl=False, border=2, scale=4)
+    return Picture(drawn.getvalue())

@@ -1,0 +1,171 @@
+"""The rules of each game as a page: from `docs/rules`, an anchor for every paragraph."""
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+HERE = Path(__file__).resolve().parent
+FOLDERS = (HERE / "manuals", HERE.parents[2] / "docs" / "rules")  # as installed, and in the sources
+RULINGS = "rulings"
+
+_NUMBERED = re.compile(r"^(\d+\.\d+) ", re.MULTILINE)
+_HEADING = re.compile(r"^([A-Z]{2}) (\d+)\b")
+_CITED = re.compile(r"\b([A-Z]{2}) (\d+(?:\.\d+)?)\b")
+
+
+class Page(NamedTuple):
+    """A rendered page: its title, its contents, its sections as (anchor, title)."""
+
+    title: str
+    html: str
+    sections: list[tuple[str, str]]
+
+
+def _find(key: str) -> Path | None:
+    if not re.fullmatch(r"[a-z0-9-]{1,64}", key):
+        return None
+    name = f"{key}.md"
+    places = [folder / name for folder in FOLDERS]
+    if key == RULINGS:
+        places.append(FOLDERS[-1].parent / name)
+    return next((place for place in places if place.is_file()), None)
+
+
+@cache
+def _prefixes() -> dict[str, str]:
+    """Return the game of each abbreviation: CB is Coal Baron."""
+    found = {}
+    for folder in FOLDERS:
+        for path in sorted(folder.glob("*.md")):
+            heading = re.search(r"^## ([A-Z]{2}) 1 ", path.read_text(encoding="utf-8"), re.MULTILINE)
+            if heading:
+                found[heading[1]] = path.stem
+    return found
+
+
+@cache
+def rules_page(key: str) -> Page | None:
+    """Return the rules of a game, or the page of rulings, if there are any."""
+    path = _find(key)
+    if path is None:
+        return None
+    text = path.read_text(encoding="utf-8")
+    spaced = re.sub(r"\n(?=\d+\.\d+ )", "\n\n", text)  # each numbered paragraph is one of its own
+    parser = MarkdownIt("commonmark", {"html": False}).enable("table")
+    tokens = parser.parse(spaced)
+    reader = _Reader(key)
+    for before, token in zip([None, *tokens], tokens, strict=False):
+        if token.type == "inline" and before is not None:
+            reader.read(before, token)
+    html = str(parser.renderer.render(_without_title(tokens), parser.options, {}))
+    html = re.sub(r"<em>(?:<strong>)?reconstructed(?:</strong>)?</em>", "<mark>reconstructed</mark>", html)
+    html = html.replace("<table>", '<div class="wide-table" tabindex="0"><table>').replace("</table>", "</table></div>")
+    return Page(reader.title, html, reader.sections)
+
+
+def _without_title(tokens: list[Token]) -> list[Token]:
+    first = tokens and tokens[0].type == "heading_open" and tokens[0].tag == "h1"
+    return tokens[3:] if first else tokens
+
+
+class _Reader:
+    """Goes through a text and sets anchors and links."""
+
+    def __init__(self, key: str) -> None:
+        self.key = key
+        self.title = key
+        self.prefix = ""
+        self.sections: list[tuple[str, str]] = []
+
+    def read(self, before: Token, token: Token) -> None:
+        if before.type == "heading_open":
+            self._heading(before, token.content)
+        elif before.type == "paragraph_open":
+            numbered = _NUMBERED.match(token.content)
+            if numbered and self.prefix:
+                before.attrSet("id", f"{self.prefix}-{numbered[1]}")
+                before.attrSet("class", "numbered")
+                self._number(token, numbered[1])
+            ruling = re.match(r"\*\*([A-Z]{2}) (\d+(?:\.\d+)?)", token.content)
+            if ruling and self.key == RULINGS:
+                before.attrSet("id", f"{ruling[1]}-{ruling[2]}")
+        token.children = self._linked(token.children or [])
+
+    def _heading(self, opening: Token, words: str) -> None:
+        if opening.tag == "h1":
+            self.title = words.partition(":")[0]
+            return
+        section = _HEADING.match(words)
+        self.prefix = section[1] if section else ""
+        anchor = f"{section[1]}-{section[2]}" if section else re.sub(r"[^a-z0-9]+", "-", words.lower()).strip("-")
+        opening.attrSet("id", anchor)
+        if opening.tag == "h2":
+            self.sections.append((anchor, words))
+
+    def _number(self, token: Token, number: str) -> None:
+        """Make the number of a paragraph a link to itself."""
+        children = token.children or []
+        if children and children[0].type == "text":
+            children[0].content = children[0].content.removeprefix(f"{number} ")
+            link = _link(f"#{self.prefix}-{number}", number)
+            link[0].attrSet("class", "number")
+            token.children = [*link, _text(" "), *children]
+
+    def _linked(self, children: list[Token]) -> list[Token]:
+        """Turn paragraphs that are cited into links, and links to other files into links to pages."""
+        made: list[Token] = []
+        inside = 0
+        for child in children:
+            if child.type == "link_open":
+                if not self._turn(child):
+                    child.type, child.tag, child.attrs = "em_open", "em", {}
+                    inside -= 1
+                inside += 1
+            elif child.type == "link_close":
+                if inside == 0:
+                    child.type, child.tag = "em_close", "em"
+                else:
+                    inside -= 1
+            if child.type == "text" and not inside:
+                made += self._cited(child.content)
+            else:
+                made.append(child)
+        return made
+
+    def _turn(self, link: Token) -> bool:
+        address = str(link.attrGet("href"))
+        if address.startswith(("#", "/")):
+            return True
+        found = re.search(r"([a-z-]+)\.md(#.*)?$", address)
+        if found and _find(found[1]):
+            link.attrSet("href", f"/rules/{found[1]}{found[2] or ''}")
+            return True
+        if address.rstrip("/").endswith("rules"):
+            link.attrSet("href", "/rules")
+            return True
+        return False
+
+    def _cited(self, words: str) -> list[Token]:
+        made: list[Token] = []
+        end = 0
+        for cited in _CITED.finditer(words):
+            game = _prefixes().get(cited[1])
+            if game is None:
+                continue
+            page = "" if game == self.key else f"/rules/{game}"
+            made.append(_text(words[end : cited.start()]))
+            made += _link(f"{page}#{cited[1]}-{cited[2]}", cited[0])
+            end = cited.end()
+        return [*made, _text(words[end:])]
+
+
+def _text(words: str) -> Token:
+    return Token("text", "", 0, content=words)
+
+
+def _link(address: str, words: str) -> list[Token]:
+    return [Token("link_open", "a", 1, attrs={"href": address}), _text(words), Token("link_close", "a", -1)]

@@ -1,0 +1,131 @@
+"""The words of the pages that scripts need, and names of what the interface calls by a key."""
+
+from pithead.core.text import tr
+
+
+def level_names() -> dict[str, str]:
+    """Return what the bots are called."""
+    return {
+        "random": tr("Wild"),
+        "greedy": tr("Easy"),
+        "mcts:easy": tr("Medium"),
+        "mcts:medium": tr("Hard"),
+        "mcts:hard": tr("Master"),
+    }
+
+
+def option_words(key: str) -> str:
+    """Return what an option is called."""
+    known = {
+        "open_deliveries": tr("Open deliveries"),
+        "edition": tr("Edition"),
+        "open_planning": tr("Open planning"),
+        "tiles": tr("Developments"),
+        "layout": tr("Layout"),
+        "start_buildings": tr("Start with buildings"),
+        "start_farmhand": tr("Start with the farmhand"),
+        "mapped_mine": tr("Mapped mine"),
+        "cart": tr("Cart"),
+    }
+    return known.get(key, key.replace("_", " ").capitalize())
+
+
+def option_value(value: str) -> str:
+    """Return what a value of an option is called."""
+    known = {
+        "on": tr("on"),
+        "off": tr("off"),
+        "international": tr("international"),
+        "french": tr("French"),
+        "english": tr("English"),
+        "lowest": tr("the lowest numbers"),
+        "random": tr("drawn at random"),
+        "unlimited": tr("any number"),
+        "two": tr("two"),
+        "rows": tr("Rows"),
+        "tower": tr("Tower"),
+        "wings": tr("Wings"),
+        "flower": tr("Flower"),
+        "butterfly": tr("Butterfly"),
+        "three-long-legs": tr("Three long legs"),
+        "three-short-legs": tr("Three short legs"),
+        "two-long-asymmetric-legs": tr("Two long asymmetric legs"),
+        "two-short-asymmetric-legs": tr("Two short asymmetric legs"),
+        "two-rounds": tr("Two rounds"),
+        "four-long-legs": tr("Four long legs"),
+        "four-short-legs": tr("Four short legs"),
+        "three-circles": tr("Three circles"),
+    }
+    return known.get(value, value.replace("-", " "))
+
+
+def sentences() -> dict[str, str]:
+    """Return what the scripts say; words in braces are filled in there."""
+    return {
+        "your turn": tr("Your turn"),
+        "turn of": tr("{name} to move"),
+        "you as": tr("Your turn, {name}"),
+        "all decide": tr("All decide at the same time"),
+        "waiting for": tr("Waiting for {names}"),
+        "over": tr("The game is over"),
+        "wins": tr("{name} wins with {points}"),
+        "share": tr("{names} share the victory with {points}"),
+        "watching": tr("You are watching."),
+        "points": tr("{n} points"),
+        "choose": tr("Click what is lit up, or choose here."),
+        "chosen": tr("{part}: what next?"),
+        "several": tr("Which of these?"),
+        "nothing": tr("Nothing can be done here now."),
+        "not yours": tr("It is not your turn."),
+        "ends": tr("This ends your turn, and you could do more."),
+        "reveals": tr("This cannot be taken back."),
+        "do it": tr("Do it"),
+        "not so": tr("Take the choice back"),
+        "no connection": tr("The connection is lost. Trying again …"),
+        "back again": tr("Connected again."),
+        "failed": tr("That did not work: {why}"),
+        "undone": tr("taken back"),
+        "person": tr("person"),
+        "bot": tr("bot"),
+        "you": tr("you"),
+        "open seat": tr("nobody yet"),
+        "invite": tr("Invite"),
+        "sit here": tr("Play it on this device"),
+        "open area": tr("Show {name}'s area"),
+        "replace": tr("Let a bot play"),
+        "leave": tr("Let a bot play for me"),
+        "return": tr("Come back"),
+        "hand": tr("Hand the device to {name}."),
+        "i am": tr("I am {name}"),
+        "link copied": tr("The link is copied."),
+        "only here": tr("This address can be reached from this machine only. Start with --host 0.0.0.0 to let others in."),
+        "paragraph": tr("Paragraph"),
+        "total": tr("Total"),
+        "result": tr("Result"),
+        "no points": tr("No points yet."),
+        "move of": tr("Decision {n} of {of}"),
+        "start": tr("The start"),
+        "verified": tr("Verified: seed and salt give the fingerprint shown at the start."),
+        "not verified": tr("Seed and salt do not give the fingerprint shown at the start!"),
+        "cannot verify": tr("This browser cannot check it here; `pithead replay --check` does."),
+        "seed": tr("Seed"),
+        "salt": tr("Salt"),
+        "score after": tr("{sign}{points}"),
+        "actions": tr("{n} possible"),
+        "players": tr("{n} players"),
+        "you alone": tr("You"),
+        "friend": tr("A friend, by link"),
+        "here too": tr("Somebody else at this device"),
+        "seat": tr("Seat {n}"),
+        "name of": tr("Name at seat {n}"),
+        "who at": tr("Who plays at seat {n}"),
+        "none found": tr("Nothing found."),
+        "found": tr("{n} found"),
+        "to watch": tr("Nobody plays in public now."),
+        "finished": tr("finished"),
+        "replay": tr("Replay"),
+        "live": tr("Back to the end"),
+        "open chosen": tr("chosen"),
+        "can be done": tr("can be used now"),
+        "moves": tr("{n} decisions"),
+    }

@@ -1,0 +1,146 @@
+// The drawings: fetched, put in place, their parts made into buttons.
+
+import { places, slide } from "./motion.js";
+import { say } from "./page.js";
+
+export const phone = matchMedia("(max-width: 700px)");
+const parser = new DOMParser();
+
+export class Board {
+  /**
+   * @param {string} table its id
+   * @param {(part: string, title: string) => void} onPart called when a part is clicked
+   * @param {(part: string) => void} onLook called when a part is hovered or focused
+   */
+  constructor(table, onPart, onLook) {
+    this.table = table;
+    this.frames = [...document.querySelectorAll(".drawing")];
+    const root = document.getElementById("pictures");
+    root.addEventListener("click", (event) => this.pressed(event.target, onPart));
+    root.addEventListener("keydown", (event) => this.key(event, onPart));
+    for (const kind of ["pointerover", "focusin"]) {
+      root.addEventListener(kind, (event) => {
+        const part = event.target.closest?.(".part.can");
+        if (part) onLook(part.dataset.part);
+      });
+    }
+  }
+
+  get theme() {
+    return document.documentElement.dataset.theme;
+  }
+
+  /** Fetch the drawings that this screen needs. `query` says for whom, and of which decision. */
+  async fetch(query) {
+    const wanted = phone.matches ? ["board", "own", "others"] : [""];
+    return Promise.all(wanted.map(async (section) => {
+      const asked = new URLSearchParams({ ...query, section, arrangement: phone.matches ? "phone" : "wide", theme: this.theme });
+      const answer = await fetch(`/api/tables/${this.table}/board.svg?${asked}`);
+      if (!answer.ok) throw new Error((await answer.json()).error);
+      const version = Number(answer.headers.get("X-Version"));
+      return { section: section || "board", version, text: await answer.text() };
+    }));
+  }
+
+  /** Put drawings in place; pieces that have moved slide there. */
+  show(drawings) {
+    const before = new Map(this.frames.map((frame) => [frame, places(frame)]));
+    const focused = document.activeElement?.closest?.(".part")?.dataset.part;
+    for (const frame of this.frames) {
+      const drawing = drawings.find(({ section }) => section === frame.dataset.section);
+      if (!drawing) {
+        frame.replaceChildren();
+        continue;
+      }
+      const svg = document.importNode(parser.parseFromString(drawing.text, "image/svg+xml").documentElement, true);
+      svg.setAttribute("role", "group");  // it has buttons in it
+      const title = svg.querySelector(":scope > title");
+      const words = svg.querySelector(":scope > desc");
+      svg.setAttribute("aria-label", title?.textContent ?? "");
+      title?.remove();  // else it shows wherever one points
+      if (words) words.id = `words-${drawing.section}`;
+      if (words) svg.setAttribute("aria-describedby", words.id);
+      frame.replaceChildren(svg);
+    }
+    const all = new Map([...before.values()].flatMap((noted) => [...noted]));
+    for (const frame of this.frames) slide(all, frame);
+    if (focused) this.part(focused)?.focus();
+  }
+
+  part(name) {
+    return document.querySelector(`#pictures .part[data-part="${CSS.escape(name)}"]`);
+  }
+
+  /** Light up what can be used. */
+  light(lit, chosen) {
+    for (const part of document.querySelectorAll("#pictures .part")) {
+      const name = part.dataset.part;
+      const can = lit.has(name);
+      const taken = chosen.includes(name);
+      part.classList.toggle("can", can || taken);
+      part.classList.toggle("chosen", taken);
+      const title = part.querySelector(":scope > title")?.textContent ?? name;
+      part.setAttribute("role", "button");
+      part.setAttribute("aria-label", taken ? `${title} (${say("open chosen")})` : title);
+      if (taken) part.setAttribute("aria-pressed", "true");
+      else part.removeAttribute("aria-pressed");
+      part.setAttribute("tabindex", can || taken ? "0" : "-1");
+      if (can || taken) part.removeAttribute("aria-disabled");
+      else part.setAttribute("aria-disabled", "true");
+    }
+  }
+
+  /** Return which section has most of the parts. */
+  sectionOf(lit) {
+    let best = "";
+    let most = 0;
+    for (const frame of this.frames) {
+      const count = [...frame.querySelectorAll(".part")].filter((part) => lit.has(part.dataset.part)).length;
+      if (count > most) [best, most] = [frame.dataset.section, count];
+    }
+    return best;
+  }
+
+  has(section, lit) {
+    const frame = this.frames.find((one) => one.dataset.section === section);
+    return Boolean(frame) && [...frame.querySelectorAll(".part")].some((part) => lit.has(part.dataset.part));
+  }
+
+  pressed(target, onPart) {
+    const part = target.closest?.(".part");
+    if (part) onPart(part.dataset.part, part.querySelector(":scope > title")?.textContent ?? part.dataset.part);
+  }
+
+  key(event, onPart) {
+    const part = event.target.closest?.(".part");
+    if (!part) return;
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      this.pressed(part, onPart);
+    }
+    const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    if (way) {
+      event.preventDefault();
+      event.stopPropagation();
+      nearest(part, way)?.focus();
+    }
+  }
+}
+
+/** Return the nearest part in a direction. */
+function nearest(part, [dx, dy]) {
+  const centre = (one) => {
+    const box = one.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const [x, y] = centre(part);
+  let best = null;
+  let least = Infinity;
+  for (const other of document.querySelectorAll("#pictures .part")) {
+    const [ox, oy] = centre(other);
+    const along = (ox - x) * dx + (oy - y) * dy;
+    const across = Math.abs((ox - x) * dy + (oy - y) * dx);
+    if (other !== part && along > 1 && along + 2 * across < least) [best, least] = [other, along + 2 * across];
+  }
+  return best;
+}

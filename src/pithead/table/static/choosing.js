@@ -1,0 +1,60 @@
+// Choosing an action by its parts: no rule is here, only the list of what the server says can be done.
+
+/** @typedef {{notation: string, words: string, source: string[], target: string[]}} Action */
+
+export class Choice {
+  /** @param {Action[]} actions */
+  constructor(actions = []) {
+    this.actions = actions;
+    /** @type {string[]} */
+    this.chosen = [];
+  }
+
+  parts(action) {
+    return [...action.source, ...action.target];
+  }
+
+  /** The actions that touch everything chosen so far. */
+  get left() {
+    return this.actions.filter((action) => this.chosen.every((part) => this.parts(action).includes(part)));
+  }
+
+  /** The actions that have no place on the board. */
+  get plain() {
+    return this.actions.filter((action) => this.parts(action).length === 0);
+  }
+
+  /** The parts that can be chosen next. */
+  get lit() {
+    const found = new Set();
+    for (const action of this.left) for (const part of this.parts(action)) found.add(part);
+    for (const part of this.chosen) found.delete(part);
+    return found;
+  }
+
+  /** Choose a part, or take it back if it is chosen; return whether it could be chosen. */
+  toggle(part) {
+    if (this.chosen.includes(part)) {
+      this.chosen = this.chosen.filter((other) => other !== part);
+      return true;
+    }
+    if (this.lit.has(part)) {
+      this.chosen.push(part);
+      return true;
+    }
+    if (new Choice(this.actions).lit.has(part)) {  // it begins another choice
+      this.chosen = [part];
+      return true;
+    }
+    return false;
+  }
+
+  clear() {
+    this.chosen = [];
+  }
+
+  /** The action that is meant, if one only is left. */
+  get meant() {
+    return this.chosen.length && this.left.length === 1 ? this.left[0] : null;
+  }
+}

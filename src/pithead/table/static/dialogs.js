@@ -1,0 +1,207 @@
+// What opens above the table: seats, score sheet, facts, another's area, sitting down, handing over.
+
+import { ask, make, mark, recall, remember, say } from "./page.js";
+
+const $ = (id) => document.getElementById(id);
+
+export class Dialogs {
+  constructor(table, changed, seated) {
+    this.table = table;
+    this.changed = changed;
+    this.seated = seated;
+    this.running = false;  // the game was seen before its end
+    for (const button of document.querySelectorAll("[data-open]")) {
+      button.addEventListener("click", () => this.open(button.dataset.open));
+    }
+    $("copy").addEventListener("click", () => this.copy());
+  }
+
+  async open(name) {
+    const fill = { people: () => this.people(), sheet: () => this.sheet(), about: () => this.about() }[name];
+    if (!$(name).open) $(name).showModal();
+    await fill();
+  }
+
+  // Seats.
+
+  people() {
+    $("invitation").hidden = true;
+    this.chairs();
+  }
+
+  chairs() {
+    const { facts } = this.table;
+    $("chairs").replaceChildren(...facts.seats.map((one) => this.chair(one)));
+  }
+
+  chair(one) {
+    const { facts } = this.table;
+    const own = facts.own.includes(one.seat);
+    const kind = one.bot ? `${say("bot")} (${one.bot})` : !one.taken ? say("open seat") : own ? say("you") : say("person");
+    const doing = [];
+    const button = (words, click) => doing.push(make("button", { type: "button", click: () => this.try(click) }, words));
+    if (one.kind === "person" && facts.own.length && !facts.over) {
+      if (own && one.bot) button(say("return"), () => ask("DELETE", this.bot(one)));
+      else if (!one.bot && one.taken) button(say(own ? "leave" : "replace"), () => ask("POST", this.bot(one), { bot: $("bot").value }));
+      if (!one.taken) {
+        button(say("invite"), () => this.invite(one));
+        button(say("sit here"), () => this.sitHere(one));
+      }
+    }
+    return make("li", {}, mark(one.seat), make("strong", {}, one.name), make("span", {}, kind), ...doing);
+  }
+
+  bot(one) {
+    return `${this.table.api}/seats/${one.seat}/bot?seat=${this.table.seat}`;
+  }
+
+  async try(click) {
+    const trouble = $("people").querySelector(".trouble");
+    trouble.textContent = "";
+    try {
+      await click();
+      this.table.facts = await ask("GET", `${this.table.api}?seat=${this.table.seat ?? "watch"}`);
+      this.chairs();
+      this.changed();
+    } catch (error) {
+      trouble.textContent = error.message;
+    }
+  }
+
+  async secret(one) {
+    const known = JSON.parse(sessionStorage.getItem(`links ${this.table.id}`) ?? "[]");
+    const kept = known.find((link) => link.seat === one.seat);
+    if (kept) return kept;
+    const made = await ask("POST", `${this.table.api}/seats/${one.seat}/link?seat=${this.table.seat}`);
+    sessionStorage.setItem(`links ${this.table.id}`, JSON.stringify([...known, made]));
+    return made;
+  }
+
+  async invite(one) {
+    const { link } = await this.secret(one);
+    const address = `${location.origin}${link}`;
+    $("link").value = address;
+    const drawn = await ask("POST", "/api/code", { link: address });
+    $("code").src = `data:image/svg+xml,${encodeURIComponent(drawn)}`;
+    const local = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+    $("only-here").hidden = !local;
+    $("only-here").textContent = say("only here");
+    $("invitation").hidden = false;
+    $("link").select();
+  }
+
+  async sitHere(one) {
+    const { token } = await this.secret(one);
+    await ask("POST", `${this.table.api}/sit`, { token });
+  }
+
+  async copy() {
+    $("link").select();
+    try {
+      await navigator.clipboard.writeText($("link").value);
+      $("copy").textContent = say("link copied");
+    } catch {
+      // the link is selected: it can be copied by hand
+    }
+  }
+
+  /** Ask for a name and take the seat of a secret link. */
+  sitDown(token) {
+    const form = $("sit");
+    $("sitter").value = recall("pithead-name");
+    $("sitting").showModal();
+    return new Promise((resolve) => {
+      $("sitting").addEventListener("close", () => resolve(), { once: true });
+      form.addEventListener("submit", async (event) => {
+        event.preventDefault();
+        try {
+          const name = $("sitter").value.trim();
+          await ask("POST", `${this.table.api}/sit`, { token, name });
+          remember("pithead-name", name);
+          $("sitting").close();
+        } catch (error) {
+          form.querySelector(".trouble").textContent = error.message;
+        }
+      });
+    });
+  }
+
+  /** Cover the screen until the next player has the device. */
+  handOver(name, sign) {
+    $("cover-title").replaceChildren(sign, " ", say("hand", { name }));
+    $("uncover").textContent = say("i am", { name });
+    document.body.classList.add("covered");
+    $("cover").showModal();
+    return new Promise((resolve) => {
+      $("cover").addEventListener("cancel", (event) => event.preventDefault());
+      $("uncover").addEventListener("click", () => {
+        $("cover").close();
+        document.body.classList.remove("covered");
+        resolve();
+      }, { once: true });
+    });
+  }
+
+  // Points.
+
+  async sheet() {
+    const { table } = this;
+    const told = await ask("GET", `${table.api}/sheet?seat=${table.seat ?? "watch"}`);
+    const head = make("tr", {}, make("th", { scope: "col" }, say("paragraph")), ...told.names.map((name, seat) => make("th", { scope: "col" }, mark(seat, 12), ` ${name}`)));
+    const rows = told.rows.map((row) => make("tr", {}, make("th", { scope: "row" }, this.link(row.paragraph)), ...row.points.map((n) => make("td", {}, n ? String(n) : "·"))));
+    const sums = told.scores ?? told.totals;
+    const foot = make("tr", {}, make("th", { scope: "row" }, say(told.over ? "result" : "total")), ...sums.map((n) => make("td", {}, String(n))));
+    const grid = make("table", {}, make("thead", {}, head), make("tbody", {}, ...rows), make("tfoot", {}, foot));
+    const points = told.points.map((line) => make(
+      "li", {}, mark(line.seat, 10), " ", line.text, " ", make("b", {}, `${line.points > 0 ? "+" : "−"}${Math.abs(line.points)}`), " ", this.link(line.paragraph),
+    ));
+    $("sheet-body").replaceChildren(grid, told.points.length ? make("ol", { class: "every-point" }, ...points) : make("p", {}, say("no points")));
+  }
+
+  link(paragraph) {
+    return paragraph ? make("a", { href: `${this.table.rules}#${paragraph.replace(" ", "-")}`, target: "_blank" }, paragraph) : "";
+  }
+
+  /** When the game has just ended, show the points once. */
+  ended() {
+    if (this.running) this.open("sheet");
+    this.running = false;
+  }
+
+  // The table itself.
+
+  async about() {
+    const { facts } = this.table;
+    const rows = Object.entries(facts.options).map(([key, value]) => [key, value]);
+    const told = [...rows, ["fingerprint", facts.commitment]];
+    $("about-body").replaceChildren(...told.flatMap(([key, value]) => [make("dt", {}, say(key)), make("dd", {}, String(value))]));
+    $("record").hidden = !facts.over;
+    $("record").href = `${this.table.api}/record`;
+    if (facts.over) await this.prove();
+  }
+
+  /** Check here, not on the server, that seed and salt give the fingerprint of the start. */
+  async prove() {
+    const record = await ask("GET", `${this.table.api}/record`);
+    const tag = (name) => new RegExp(`^${name}: (.+)$`, "m").exec(record)?.[1].trim() ?? "";
+    const [seed, salt] = [tag("seed"), tag("salt")];
+    $("about-body").append(make("dt", {}, say("seed")), make("dd", {}, seed), make("dt", {}, say("salt")), make("dd", {}, salt));
+    if (!globalThis.crypto?.subtle) {
+      $("proof").textContent = say("cannot verify");
+      return;
+    }
+    const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${salt} ${seed}`));
+    const hex = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    const right = hex === this.table.facts.commitment;
+    $("proof").className = right ? "proof" : "trouble";
+    $("proof").textContent = `${right ? "✓ " : "✗ "}${say(right ? "verified" : "not verified")}`;
+  }
+
+  showArea(one) {
+    const asked = new URLSearchParams({ seat: this.table.seat ?? "watch", section: "own", focus: one.seat, theme: document.documentElement.dataset.theme });
+    $("area-title").textContent = one.name;
+    $("area-picture").alt = say("open area", { name: one.name });
+    $("area-picture").src = `${this.table.api}/board.svg?${asked}&version=${this.table.facts.version}`;
+    $("area").showModal();
+  }
+}

@@ -1,0 +1,59 @@
+// The log: what happened, in sentences.
+
+import { make, mark, say } from "./page.js";
+
+export class Log {
+  /** @param {HTMLElement} list  @param {string} rules the page of the rules  @param {(move: number) => void} onMove */
+  constructor(list, rules, onMove) {
+    this.list = list;
+    this.rules = rules;
+    this.onMove = onMove;
+    this.version = 0;
+  }
+
+  fill(entries) {
+    this.list.replaceChildren();
+    this.version = 0;
+    for (const entry of entries) this.add(entry);
+  }
+
+  /** Add an entry, unless it is there already; return whether it is new. */
+  add(entry) {
+    if (entry.version <= this.version) return false;
+    this.version = entry.version;
+    const low = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 60;
+    if (entry.kind === "undo" && entry.of) this.takeBack(entry.of);
+    const lines = entry.lines.filter((line) => line.text);
+    if (lines.length) this.list.append(this.entry(entry, lines));
+    if (low || this.list.children.length < 3) this.list.scrollTop = this.list.scrollHeight;
+    return true;
+  }
+
+  takeBack(version) {
+    const item = this.list.querySelector(`[data-version="${version}"]`);
+    item?.classList.add("undone");
+  }
+
+  entry(entry, lines) {
+    const item = make("li", { "data-version": entry.version, "data-move": entry.move ?? undefined, class: entry.undone ? "undone" : entry.kind });
+    for (const line of lines) item.append(this.line(line));
+    if (entry.move) item.addEventListener("click", (event) => { if (!event.target.closest("a")) this.onMove(entry.move); });
+    return item;
+  }
+
+  line(line) {
+    const made = make("p", {}, ...(line.seat >= 0 ? [mark(line.seat, 10), " "] : []), line.text[0].toUpperCase() + line.text.slice(1));
+    if (line.points) made.append(" ", make("b", { class: line.points < 0 ? "minus" : "plus" }, `${line.points > 0 ? "+" : "−"}${Math.abs(line.points)}`));
+    if (line.paragraph) {
+      made.append(" ", make("a", { href: `${this.rules}#${line.paragraph.replace(" ", "-")}`, target: "_blank" }, line.paragraph));
+    }
+    return made;
+  }
+
+  /** Show which decision the board shows. */
+  point(move) {
+    for (const item of this.list.children) item.classList.toggle("pointed", Number(item.dataset.move) === move);
+    const item = this.list.querySelector(".pointed");
+    if (item) this.list.scrollTop = item.offsetTop - this.list.clientHeight / 2;
+  }
+}

@@ -1,0 +1,30 @@
+// Your turn: a soft knock, a mark in the title, another icon.
+
+let sound = null;
+
+/** Knock on wood, twice. */
+export function knock() {
+  try {
+    sound ??= new AudioContext();
+    for (const after of [0, 0.14]) {
+      const begin = sound.currentTime + after;
+      const tone = sound.createOscillator();
+      const loud = sound.createGain();
+      tone.frequency.setValueAtTime(190, begin);
+      tone.frequency.exponentialRampToValueAtTime(90, begin + 0.08);
+      loud.gain.setValueAtTime(0.0001, begin);
+      loud.gain.exponentialRampToValueAtTime(0.25, begin + 0.005);
+      loud.gain.exponentialRampToValueAtTime(0.0001, begin + 0.12);
+      tone.connect(loud).connect(sound.destination);
+      tone.start(begin);
+      tone.stop(begin + 0.15);
+    }
+  } catch {
+    // no sound here
+  }
+}
+
+export function markTurn(mine, title) {
+  document.title = `${mine ? "● " : ""}${title} · Pithead`;
+  document.getElementById("icon").href = mine ? "/static/icon-turn.svg" : "/static/icon.svg";
+}

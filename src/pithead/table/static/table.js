@@ -1,0 +1,459 @@
+// A table: what the reader sees, what can be done, what happens.
+
+import { Board, phone } from "./board.js";
+import { Choice } from "./choosing.js";
+import { Dialogs } from "./dialogs.js";
+import { Log } from "./log.js";
+import { ask, make, mark, say, Trouble } from "./page.js";
+import { Replay } from "./replay.js";
+import { knock, markTurn } from "./signals.js";
+
+const $ = (id) => document.getElementById(id);
+const main = $("main");
+const api = `/api/tables/${main.dataset.table}`;
+const rules = `/rules/${main.dataset.game}`;
+
+/** What the page knows; `seat` is the seat it shows, null for spectators. */
+const table = { id: main.dataset.table, title: main.dataset.title, api, rules, facts: null, seat: null };
+const choice = new Choice();
+const board = new Board(table.id, onPart, onLook);
+const log = new Log($("log"), rules, (move) => replay.go(move));
+const replay = new Replay(table, board, log);
+const dialogs = new Dialogs(table, () => refresh(), () => begin());
+let stream = null;
+let running = false;  // a refresh is under way
+let again = false;
+let sending = false;
+let wasMine = null;
+let meant = null;  // the action that waits to be confirmed
+const tabs = ["board", "own", "others", "log"];
+let tab = "board";
+
+// Beginning, and staying up to date.
+
+async function begin() {
+  const secret = location.hash.slice(1);
+  if (secret && !secret.startsWith("move=")) {
+    await dialogs.sitDown(secret);
+    history.replaceState(null, "", location.pathname);
+  }
+  table.facts = await ask("GET", api);
+  await take(seatToShow(table.facts, null));
+  if (table.facts.over) replay.fromAddress();
+  if (sessionStorage.getItem(`invite ${table.id}`)) {
+    sessionStorage.removeItem(`invite ${table.id}`);
+    dialogs.open("people");
+  }
+}
+
+/** Of several seats at this device, show the one that has to decide. */
+function seatToShow(facts, shown) {
+  const acting = facts.own.filter((seat) => facts.waiting.includes(seat) && !facts.seats[seat].bot);
+  if (acting.includes(shown)) return shown;
+  return acting[0] ?? (facts.own.includes(shown) ? shown : facts.own[0] ?? null);
+}
+
+/** Show the table as a seat sees it; where something is hidden, ask for the device to be handed over first. */
+async function take(seat) {
+  const others = table.facts.own.length > 1;
+  if (others && (await hides(table.seat, seat))) await dialogs.handOver(table.facts.seats[seat].name, mark(seat, 40));
+  table.seat = seat;
+  table.facts = await ask("GET", `${api}?seat=${reader()}`);
+  const told = await ask("GET", `${api}/log?seat=${reader()}`);
+  log.fill(told.entries);
+  listen(told.version);
+  await refresh();
+}
+
+/** Tell whether one of two seats sees what spectators do not. */
+async function hides(was, next) {
+  const open = await seen("watch");
+  for (const seat of new Set([was, next])) {
+    if (seat !== null && (await seen(seat)) !== open) return true;
+  }
+  return false;
+}
+
+async function seen(seat) {
+  const { view } = await ask("GET", `${api}/view?seat=${seat}`);
+  return JSON.stringify({ ...view, seat: null });
+}
+
+function reader() {
+  return table.seat ?? "watch";
+}
+
+function listen(version) {
+  stream?.close();
+  stream = new EventSource(`${api}/events?seat=${reader()}&after=${version}`);
+  let lost = 0;
+  stream.addEventListener("change", (event) => {
+    const entry = JSON.parse(event.data);
+    if (log.add(entry)) announce(entry);
+    refresh();
+  });
+  stream.addEventListener("hello", () => {
+    if (lost) {
+      clearTimeout(lost);
+      lost = 0;
+      main.classList.remove("lost");
+      refresh();
+    }
+  });
+  stream.addEventListener("error", () => {
+    lost ||= setTimeout(() => {
+      main.classList.add("lost");
+      hint(say("no connection"));
+      if (stream.readyState === EventSource.CLOSED) setTimeout(() => listen(log.version), 2000);
+    }, 1500);
+  });
+}
+
+function announce(entry) {
+  $("live").textContent = entry.lines.map((line) => line.text).join(". ");
+}
+
+/** Fetch everything anew; one at a time, and once more if something happened meanwhile. */
+async function refresh() {
+  again = true;
+  if (running) return;
+  running = true;
+  try {
+    while (again) {
+      again = false;
+      await update();
+    }
+  } catch (error) {
+    hint(error.message);
+  } finally {
+    running = false;
+  }
+}
+
+async function update() {
+  const facts = await ask("GET", `${api}?seat=${reader()}`);
+  const next = seatToShow(facts, table.seat);
+  table.facts = facts;
+  if (next !== table.seat && !facts.over) {
+    running = false;
+    await take(next);
+    return;
+  }
+  const mine = isMine();
+  const [drawings, told] = await Promise.all([
+    replay.shows ? null : board.fetch({ seat: reader() }),
+    mine ? ask("GET", `${api}/actions?seat=${table.seat}`) : { actions: [], version: facts.version },
+  ]);
+  if (again && mine) return;  // it is old already
+  if (drawings) board.show(drawings);
+  choice.actions = told.actions;
+  choice.clear();
+  meant = null;
+  main.dataset.version = told.version;
+  showFacts();
+  showChoice();
+  if (phone.matches) showNeeded();
+  else bringIntoView();
+  signal(mine);
+}
+
+function isMine() {
+  const { facts, seat } = table;
+  return seat !== null && !facts.over && facts.playable && facts.waiting.includes(seat) && !facts.seats[seat].bot;
+}
+
+function signal(mine) {
+  if (mine && wasMine === false && $("sound").checked) knock();
+  markTurn(mine, table.title);
+  wasMine = mine;
+}
+
+// What is shown beside the board.
+
+function showFacts() {
+  const { facts, seat } = table;
+  main.classList.toggle("mine", isMine());
+  main.classList.toggle("over", facts.over);
+  $("turn").textContent = headline();
+  $("players").replaceChildren(...facts.seats.map(player));
+  for (const button of [$("undo"), $("redo")]) button.hidden = seat === null || facts.over;
+  $("redo").disabled = !facts.can_redo;
+  $("command").hidden = seat === null || facts.over;
+  if (facts.notice) hint(facts.notice);
+  replay.update();
+  if (facts.over) dialogs.ended();
+  else dialogs.running = true;
+}
+
+function headline() {
+  const { facts, seat } = table;
+  if (facts.over) return result(facts);
+  if (isMine()) return facts.own.length > 1 ? say("you as", { name: facts.seats[seat].name }) : say("your turn");
+  const names = facts.waiting.map((place) => facts.seats[place].name);
+  return names.length === 1 ? say("turn of", { name: names[0] }) : say("waiting for", { names: names.join(", ") });
+}
+
+function result(facts) {
+  const best = facts.seats.filter((_, place) => facts.ranking[place] === 1);
+  const points = say("points", { n: facts.scores[best[0].seat] });
+  const names = best.map((one) => one.name).join(", ");
+  return best.length > 1 ? say("share", { names, points }) : say("wins", { name: names, points });
+}
+
+function player(one) {
+  const { facts } = table;
+  const kind = one.bot ? say("bot") : !one.taken ? say("open seat") : facts.own.includes(one.seat) ? say("you") : "";
+  const row = make(
+    "li", { class: facts.waiting.includes(one.seat) ? "acting" : "" },
+    mark(one.seat),
+    make("button", { type: "button", class: "name", title: say("open area", { name: one.name }), click: () => dialogs.showArea(one) }, one.name),
+    make("small", {}, facts.over ? String(facts.scores[one.seat]) : kind),
+  );
+  return row;
+}
+
+function hint(...contents) {
+  $("hint").replaceChildren(...contents);
+}
+
+/** Say why something is refused, with the paragraph as a link. */
+function refuse(reasons) {
+  hint(...reasons.map(({ paragraph, sentence }) => make(
+    "p", { class: "refusal" },
+    ...(paragraph ? [make("a", { href: paragraphLink(paragraph), target: "_blank" }, paragraph), ": "] : []),
+    sentence,
+  )));
+}
+
+function paragraphLink(paragraph) {
+  return `${rules}#${paragraph.replace(" ", "-")}`;
+}
+
+// Choosing.
+
+function showChoice() {
+  const mine = isMine() && !replay.shows;
+  board.light(mine ? choice.lit : new Set(), mine ? choice.chosen : []);
+  const left = mine ? choice.left : [];
+  const focused = document.activeElement?.closest?.("#actions") !== null && document.activeElement !== document.body;
+  $("actions").replaceChildren(...left.map(actionButton));
+  $("notations").replaceChildren(...left.map((action) => make("option", { value: action.notation })));
+  $("list").textContent = say("actions", { n: left.length });
+  $("list").hidden = !left.length;
+  if (focused) $("actions").querySelector("button")?.focus();
+  $("confirm").hidden = true;
+  if (!mine) {
+    hint(table.seat === null && !table.facts.over ? say("watching") : "");
+  } else {
+    hint(choice.chosen.length ? say("several") : say("choose"));
+  }
+  if (table.facts.notice) hint(table.facts.notice);
+}
+
+function actionButton(action, place) {
+  const plain = choice.parts(action).length === 0;
+  return make("button", {
+    type: "button", class: plain ? "action plain-action" : "action", tabindex: place ? "-1" : "0", "data-notation": action.notation,
+    click: () => propose(action),
+    pointerenter: () => preview(action, true), pointerleave: () => preview(action, false),
+    focus: () => preview(action, true), blur: () => preview(action, false),
+  }, action.words);
+}
+
+/** Show on the board what an action of the list touches. */
+function preview(action, on) {
+  for (const name of choice.parts(action)) board.part(name)?.classList.toggle("looked-at", on);
+}
+
+function onLook(part) {
+  const would = choice.left.filter((action) => choice.parts(action).includes(part));
+  if (would.length === 1 && !meant) hint(would[0].words);
+}
+
+async function onPart(part, title) {
+  if (replay.shows || table.seat === null || table.facts.over) return;
+  if (!isMine()) {
+    hint(say("not yours"));
+    return;
+  }
+  if (choice.toggle(part)) {
+    meant = null;
+    const action = choice.meant;
+    showChoice();
+    if (action) await propose(action);
+    else if (phone.matches) showNeeded();
+  } else {
+    await whyNot(part, title);
+  }
+}
+
+async function whyNot(part, title) {
+  try {
+    const { reasons } = await ask("GET", `${api}/why?${new URLSearchParams({ seat: table.seat, part })}`);
+    if (reasons.length) refuse(reasons);
+    else hint(`${title}. ${say("nothing")}`);
+  } catch (error) {
+    hint(error.message);
+  }
+}
+
+/** Do what is clear; where something would be lost, ask first. */
+async function propose(action) {
+  if (sending) return;
+  try {
+    const asked = new URLSearchParams({ seat: table.seat, action: action.notation });
+    const would = await ask("GET", `${api}/preview?${asked}`);
+    if (would.loses) confirm(action, would);
+    else await act(action.notation);
+  } catch (error) {
+    fail(error);
+  }
+}
+
+function confirm(action, would) {
+  meant = action;
+  const yes = make("button", { type: "button", class: "primary", click: () => act(action.notation) }, say("do it"));
+  const no = make("button", { type: "button", class: "quiet", click: takeBack }, say("not so"));
+  const lines = would.lines.length ? make("small", {}, would.lines.join(". ")) : "";
+  $("confirm").replaceChildren(make("p", {}, make("strong", {}, would.words)), make("p", {}, say("ends")), lines, make("p", { class: "answers" }, yes, no));
+  $("confirm").hidden = false;
+  hint("");
+  yes.focus();
+}
+
+function takeBack() {
+  choice.clear();
+  meant = null;
+  showChoice();
+}
+
+// Deciding.
+
+async function act(notation) {
+  await send("act", { action: notation });
+}
+
+/** Post a decision; the client id makes sure that it counts once, even if it has to be sent again. */
+async function send(what, more = {}) {
+  if (sending) return;
+  sending = true;
+  main.classList.add("sending");
+  const body = { version: Number(main.dataset.version), client: clientId(), ...more };
+  try {
+    try {
+      await ask("POST", `${api}/${what}?seat=${table.seat}`, body);
+    } catch (error) {
+      if (error.status !== 0) throw error;
+      await ask("POST", `${api}/${what}?seat=${table.seat}`, body);
+    }
+    $("notation").value = "";
+    $("actions").classList.remove("open");
+    await refresh();
+  } catch (error) {
+    fail(error);
+  } finally {
+    sending = false;
+    main.classList.remove("sending");
+  }
+}
+
+function clientId() {
+  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+async function fail(error) {
+  const facts = error instanceof Trouble ? error.facts : { error: error.message };
+  if (facts.reason === "stale") await refresh();
+  if (facts.sentence) refuse([{ paragraph: facts.paragraph, sentence: facts.sentence }]);
+  else hint(facts.error);
+}
+
+// The phone: one section at a time.
+
+function showTab(name) {
+  tab = name;
+  main.dataset.tab = name;
+  for (const one of tabs) {
+    const button = $(`tab-${one}`);
+    button.setAttribute("aria-selected", String(one === name));
+    button.tabIndex = one === name ? 0 : -1;
+  }
+}
+
+/** Show the section that the next decision needs. */
+function showNeeded() {
+  const lit = choice.lit;
+  if (!lit.size || board.has(tab, lit)) return;
+  const section = board.sectionOf(lit);
+  if (section) showTab(section);
+}
+
+function bringIntoView() {
+  const lit = [...choice.lit].map((name) => board.part(name)).filter(Boolean);
+  const frame = $("pictures").getBoundingClientRect();
+  const seenOne = lit.some((part) => {
+    const box = part.getBoundingClientRect();
+    return box.top >= frame.top && box.bottom <= frame.bottom;
+  });
+  if (lit.length && !seenOne) lit[0].scrollIntoView({ block: "center" });
+}
+
+// Keys and switches.
+
+function onKey(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+  if (event.target.matches?.("input:not([type=checkbox]):not([type=range]), select, textarea")) {
+    if (event.key === "Escape") event.target.blur();
+    return;
+  }
+  if (event.key === "Escape") takeBack();
+  else if (event.key === "u" && !$("undo").hidden) send("undo");
+  else if (event.key === "r" && !$("redo").hidden) send("redo");
+  else if (event.key === "/" && !$("command").hidden) $("notation").focus();
+  else if (replay.key(event)) return event.preventDefault();
+  else return;
+  event.preventDefault();
+}
+
+function moveInList(event) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const buttons = [...$("actions").querySelectorAll("button")];
+  const place = buttons.indexOf(document.activeElement) + step;
+  const next = buttons[(place + buttons.length) % buttons.length];
+  for (const button of buttons) button.tabIndex = button === next ? 0 : -1;
+  next?.focus();
+}
+
+function moveInTabs(event) {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (!step) return;
+  event.preventDefault();
+  showTab(tabs[(tabs.indexOf(tab) + step + tabs.length) % tabs.length]);
+  $(`tab-${tab}`).focus();
+}
+
+document.addEventListener("keydown", onKey);
+document.addEventListener("theme", () => { replay.shows ? replay.draw() : refresh(); });
+phone.addEventListener("change", () => { replay.shows ? replay.draw() : refresh(); });
+$("actions").addEventListener("keydown", moveInList);
+document.querySelector(".tabs").addEventListener("keydown", moveInTabs);
+for (const name of tabs) $(`tab-${name}`).addEventListener("click", () => showTab(name));
+$("undo").addEventListener("click", () => send("undo"));
+$("redo").addEventListener("click", () => send("redo"));
+$("list").addEventListener("click", () => {
+  const open = $("actions").classList.toggle("open");
+  $("list").setAttribute("aria-expanded", String(open));
+});
+$("command").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const notation = $("notation").value.trim();
+  if (notation && isMine()) act(notation);
+  else if (notation) hint(say("not yours"));
+});
+$("sound").checked = localStorage.getItem("sound") !== "off";
+$("sound").addEventListener("change", (event) => localStorage.setItem("sound", event.target.checked ? "on" : "off"));
+replay.onEnd = () => refresh();
+showTab("board");
+begin().catch((error) => hint(error.message));
