@@ -1,8 +1,9 @@
 """The app: routes, errors, and what starts and stops with it."""
 
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
+from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -99,35 +100,44 @@ def _add_service_routes(app: FastAPI, hub: Hub, metrics: Metrics) -> None:
 
 def _add_problems(app: FastAPI) -> None:
     @app.exception_handler(Problem)
-    async def on_problem(_: Request, problem: Problem) -> JSONResponse:
-        return JSONResponse(problem.body(), problem.status)
+    async def on_problem(request: Request, problem: Problem) -> Response:
+        return _answer(request, problem.body(), problem.status)
 
     @app.exception_handler(PitheadError)
-    async def on_mistake(_: Request, error: PitheadError) -> JSONResponse:
-        return JSONResponse({"error": clean(error)}, 422)
+    async def on_mistake(request: Request, error: PitheadError) -> Response:
+        return _answer(request, {"error": clean(error)}, 422)
 
     @app.exception_handler(ValueError)
-    async def on_value(_: Request, error: ValueError) -> JSONResponse:
-        return JSONResponse({"error": clean(error)}, 422)
+    async def on_value(request: Request, error: ValueError) -> Response:
+        return _answer(request, {"error": clean(error)}, 422)
 
     @app.exception_handler(HTTPException)
-    async def on_http(request: Request, error: HTTPException) -> JSONResponse:
+    async def on_http(request: Request, error: HTTPException) -> Response:
         sentences = {
             404: say("expected the address of something here, got '{path}'", path=request.url.path[:100]),
             405: say("expected another method than {method} for this address", method=request.method[:20]),
             400: say("expected a body in JSON, got something that cannot be read"),
         }
         sentence = sentences.get(error.status_code, str(error.detail))
-        return JSONResponse({"error": clean(sentence)}, error.status_code, headers=error.headers)
+        return _answer(request, {"error": clean(sentence)}, error.status_code, error.headers)
 
     @app.exception_handler(RequestValidationError)
-    async def on_invalid(_: Request, error: RequestValidationError) -> JSONResponse:
-        return JSONResponse({"error": clean(_sentence(error))}, 422)
+    async def on_invalid(request: Request, error: RequestValidationError) -> Response:
+        return _answer(request, {"error": clean(_sentence(error))}, 422)
 
     @app.exception_handler(Exception)
-    async def on_failure(request: Request, error: Exception) -> JSONResponse:
+    async def on_failure(request: Request, error: Exception) -> Response:
         log.error("a request for %s failed", request.url.path, exc_info=error)
-        return JSONResponse({"error": say("The server has made a mistake; nothing was stored.")}, 500)
+        return _answer(request, {"error": put("The server has made a mistake; nothing was stored.")}, 500)
+
+
+def _answer(
+    request: Request, body: dict[str, Any], status: int, headers: Mapping[str, str] | None = None
+) -> Response:
+    """Tell a problem: to programs in JSON, to a person who opened a page as a page."""
+    if request.url.path.startswith("/api/") or "text/html" not in request.headers.get("accept", ""):
+        return JSONResponse(body, status, headers=headers)
+    return pages.problem_page(request, status, body["error"])
 
 
 def _sentence(error: RequestValidationError) -> str:

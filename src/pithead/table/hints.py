@@ -1,5 +1,6 @@
 """What a page asks besides: why a part of the board cannot be used, what an action would bring, a link as a picture."""
 
+import re
 from io import BytesIO
 from typing import Annotated
 
@@ -14,6 +15,8 @@ from pithead.table.problems import Problem, say
 
 router = APIRouter(prefix="/api")
 MOST_REASONS = 3
+
+_PIECE = re.compile(r'<g id="([^"]+)" data-kind="[^"]+" transform="([^"]+)"')
 
 
 @router.get(
@@ -104,17 +107,41 @@ def _before_revealing(events: list[Event]) -> list[Event]:
 
 
 def _stops_early(state: State, seat: int, action: int) -> bool:
-    """Tell whether an action ends the seat's turn while others would let it go on."""
-    legal = state.legal(seat)
-    if len(legal) < 2 or state.over or not _ends(state, seat, action):
+    """Tell whether an action ends the seat's turn and does nothing else, while others would let it go on.
+
+    Without any rule of the game: no piece leaves its place, and no number of the seat changes.
+    """
+    after = _after(state, seat, action)
+    if seat in after.waiting or after.over:
         return False
-    return any(not _ends(state, seat, other) for other in legal if other != action)
+    others = (other for other in state.legal(seat) if other != action)
+    if not any(seat in _after(state, seat, other).waiting for other in others):
+        return False
+    was, now = state.view(seat), after.view(seat)
+    if _numbers(was.get("players", [])[seat:][:1]) != _numbers(now.get("players", [])[seat:][:1]):
+        return False
+    return _pieces(state.game.svg(was)) <= _pieces(state.game.svg(now))
 
 
-def _ends(state: State, seat: int, action: int) -> bool:
+def _after(state: State, seat: int, action: int) -> State:
+    """Return what comes of an action, as far as the seat can know."""
     imagined = state.resample(seat, 0)
     imagined.apply(action, seat)
-    return seat not in imagined.waiting
+    return imagined
+
+
+def _numbers(value: object) -> list[int]:
+    """Return all numbers in a part of a view."""
+    if isinstance(value, dict):
+        return [number for inner in value.values() for number in _numbers(inner)]
+    if isinstance(value, list):
+        return [number for inner in value for number in _numbers(inner)]
+    return [value] if isinstance(value, int) and not isinstance(value, bool) else []
+
+
+def _pieces(drawing: str) -> set[tuple[str, str]]:
+    """Return every piece of a drawing, and where it is."""
+    return set(_PIECE.findall(drawing))
 
 
 class Picture(Response):

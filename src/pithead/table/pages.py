@@ -22,7 +22,7 @@ from pithead.table.sentences import level_names, option_value, option_words, sen
 HERE = Path(__file__).resolve().parent
 THEME_COOKIE = "pithead-theme"
 USUAL_BOT = "greedy"
-PICTURED = {"coal-baron": (3, 70), "haspelknecht": (3, 120), "magnum-sal": (3, 90)}  # seats, decisions
+PICTURED = {"magnum-sal": "board"}  # the section with the cross-section, where that is not a player's own
 
 router = APIRouter(include_in_schema=False)
 static = StaticFiles(directory=HERE / "static")
@@ -37,7 +37,7 @@ _templates = Environment(
 _templates.globals.update(_=say)
 
 
-def render(request: Request, template: str, status: int = 200, **facts: Any) -> HTMLResponse:
+def render(request: Request, template: str, code: int = 200, **facts: Any) -> HTMLResponse:
     """Return a page in the reader's language and theme."""
     theme = request.cookies.get(THEME_COOKIE, "auto")
     html = _templates.get_template(template).render(
@@ -49,11 +49,13 @@ def render(request: Request, template: str, status: int = 200, **facts: Any) -> 
         **facts,
     )
     headers = {"Cache-Control": "no-store", "Vary": "Cookie, Accept-Language"}
-    return HTMLResponse(html, status, headers=headers)
+    return HTMLResponse(html, code, headers=headers)
 
 
 def problem_page(request: Request, status: int, sentence: str) -> HTMLResponse:
     """Return the page of a problem."""
+    if status == 404:
+        sentence = say("There is nothing at this address. If it came as a link, perhaps some of it is missing.")
     return render(request, "problem.html", status, status=status, sentence=sentence)
 
 
@@ -135,15 +137,14 @@ def _picture(key: str, theme: str) -> str:
     from pithead.core.playout import choose_best
 
     game = pithead.game(key)
-    seats, decisions = PICTURED.get(key, (game.least_seats, 40))
-    state = game.new(seats, 11)
+    state = game.new(min(3, game.most_seats), 11)
     chance = seeded(11)
-    for _ in range(decisions):
+    for _ in range(100):
         if state.over:
             break
         seat = state.waiting[0]
         state.apply(int(choose_best(state, seat, chance)), seat)
-    return state.svg(None, section="own", focus=0, theme=theme)
+    return state.svg(None, section=PICTURED.get(key, "own"), focus=0, theme=theme)
 
 
 @router.get("/favicon.ico")

@@ -84,7 +84,8 @@ class _Reader:
     def read(self, before: Token, token: Token) -> None:
         if before.type == "heading_open":
             self._heading(before, token.content)
-        elif before.type == "paragraph_open":
+            return
+        if before.type == "paragraph_open":
             numbered = _NUMBERED.match(token.content)
             if numbered and self.prefix:
                 before.attrSet("id", f"{self.prefix}-{numbered[1]}")

@@ -63,6 +63,9 @@ def sentences() -> dict[str, str]:
     """Return what the scripts say; words in braces are filled in there."""
     return {
         "your turn": tr("Your turn"),
+        "your name": tr("Your name"),
+        "name": tr("Name"),
+        "fingerprint": tr("Fingerprint of the deal"),
         "turn of": tr("{name} to move"),
         "you as": tr("Your turn, {name}"),
         "all decide": tr("All decide at the same time"),

@@ -40,7 +40,7 @@ function number() {
     name.setAttribute("aria-label", say("name of", { n: place + 1 }));
     name.placeholder = say(kind.value === "you" ? "your name" : "name");
     if (kind.value === "you" && !name.value) name.value = recall("pithead-name");
-    name.hidden = kind.value === "friend";
+    name.hidden = kind.value !== "you" && kind.value !== "here";
     row.querySelector(".less").hidden = rows.length <= Number(game.dataset.least);
   });
   document.getElementById("more").hidden = rows.length >= Number(game.dataset.most);
@@ -67,7 +67,8 @@ function wanted() {
   const sit = [];
   const places = [...seats.children].map((row, place) => {
     const kind = row.querySelector(".kind").value;
-    const name = row.querySelector(".name").value.trim();
+    const field = row.querySelector(".name");
+    const name = field.hidden ? "" : field.value.trim();
     if (kind === "you") remember("pithead-name", name);
     if (kind === "you" || kind === "here") sit.push(place);
     if (kind.startsWith("bot ")) return { kind: "bot", bot: kind.slice(4), name };

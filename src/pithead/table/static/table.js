@@ -21,7 +21,7 @@ const log = new Log($("log"), rules, (move) => replay.go(move));
 const replay = new Replay(table, board, log);
 const dialogs = new Dialogs(table, () => refresh(), () => begin());
 let stream = null;
-let running = false;  // a refresh is under way
+let running = null;  // the refresh that is under way
 let again = false;
 let sending = false;
 let wasMine = null;
@@ -39,6 +39,7 @@ async function begin() {
   }
   table.facts = await ask("GET", api);
   await take(seatToShow(table.facts, null));
+  await refresh();
   if (table.facts.over) replay.fromAddress();
   if (sessionStorage.getItem(`invite ${table.id}`)) {
     sessionStorage.removeItem(`invite ${table.id}`);
@@ -62,7 +63,6 @@ async function take(seat) {
   const told = await ask("GET", `${api}/log?seat=${reader()}`);
   log.fill(told.entries);
   listen(told.version);
-  await refresh();
 }
 
 /** Tell whether one of two seats sees what spectators do not. */
@@ -114,10 +114,13 @@ function announce(entry) {
 }
 
 /** Fetch everything anew; one at a time, and once more if something happened meanwhile. */
-async function refresh() {
+function refresh() {
   again = true;
-  if (running) return;
-  running = true;
+  running ??= updateAll().finally(() => { running = null; });
+  return running;
+}
+
+async function updateAll() {
   try {
     while (again) {
       again = false;
@@ -125,8 +128,6 @@ async function refresh() {
     }
   } catch (error) {
     hint(error.message);
-  } finally {
-    running = false;
   }
 }
 
@@ -135,8 +136,8 @@ async function update() {
   const next = seatToShow(facts, table.seat);
   table.facts = facts;
   if (next !== table.seat && !facts.over) {
-    running = false;
     await take(next);
+    again = true;
     return;
   }
   const mine = isMine();
