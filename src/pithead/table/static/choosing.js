@@ -24,11 +24,19 @@ export class Choice {
     return this.actions.filter((action) => this.parts(action).length === 0);
   }
 
-  /** The parts that can be chosen next. */
+  /** All parts of the actions that are left. */
+  get touched() {
+    return new Set(this.left.flatMap((action) => this.parts(action)));
+  }
+
+  /** The parts that are worth choosing next: where several actions are left, not those that all of them touch. */
   get lit() {
-    const found = new Set();
-    for (const action of this.left) for (const part of this.parts(action)) found.add(part);
-    for (const part of this.chosen) found.delete(part);
+    const placed = this.left.filter((action) => this.parts(action).length);
+    const found = this.touched;
+    for (const part of found) {
+      const common = placed.length > 1 && placed.every((action) => this.parts(action).includes(part));
+      if (common || this.chosen.includes(part)) found.delete(part);
+    }
     return found;
   }
 
@@ -38,11 +46,11 @@ export class Choice {
       this.chosen = this.chosen.filter((other) => other !== part);
       return true;
     }
-    if (this.lit.has(part)) {
+    if (this.touched.has(part)) {
       this.chosen.push(part);
       return true;
     }
-    if (new Choice(this.actions).lit.has(part)) {  // it begins another choice
+    if (new Choice(this.actions).touched.has(part)) {  // it begins another choice
       this.chosen = [part];
       return true;
     }

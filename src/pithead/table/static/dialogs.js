@@ -1,5 +1,6 @@
 // What opens above the table: seats, score sheet, facts, another's area, sitting down, handing over.
 
+import { sentence } from "./log.js";
 import { ask, make, mark, recall, remember, say } from "./page.js";
 
 const $ = (id) => document.getElementById(id);
@@ -153,7 +154,7 @@ export class Dialogs {
     const foot = make("tr", {}, make("th", { scope: "row" }, say(told.over ? "result" : "total")), ...sums.map((n) => make("td", {}, String(n))));
     const grid = make("table", {}, make("thead", {}, head), make("tbody", {}, ...rows), make("tfoot", {}, foot));
     const points = told.points.map((line) => make(
-      "li", {}, mark(line.seat, 10), " ", line.text, " ", make("b", {}, `${line.points > 0 ? "+" : "−"}${Math.abs(line.points)}`), " ", this.link(line.paragraph),
+      "li", {}, mark(line.seat, 10), " ", ...sentence(line), " ", this.link(line.paragraph),
     ));
     $("sheet-body").replaceChildren(grid, told.points.length ? make("ol", { class: "every-point" }, ...points) : make("p", {}, say("no points")));
   }

@@ -1,6 +1,13 @@
 // The log: what happened, in sentences.
 
-import { make, mark, say } from "./page.js";
+import { make, mark } from "./page.js";
+
+/** Return a sentence with its points, which come last in it, in bold. */
+export function sentence(line) {
+  const text = line.text[0].toUpperCase() + line.text.slice(1);
+  const found = line.points ? /[+−-]\d+\D*$/.exec(text) : null;
+  return found ? [text.slice(0, found.index), make("b", { class: line.points < 0 ? "minus" : "plus" }, found[0])] : [text];
+}
 
 export class Log {
   /** @param {HTMLElement} list  @param {string} rules the page of the rules  @param {(move: number) => void} onMove */
@@ -42,8 +49,7 @@ export class Log {
   }
 
   line(line) {
-    const made = make("p", {}, ...(line.seat >= 0 ? [mark(line.seat, 10), " "] : []), line.text[0].toUpperCase() + line.text.slice(1));
-    if (line.points) made.append(" ", make("b", { class: line.points < 0 ? "minus" : "plus" }, `${line.points > 0 ? "+" : "−"}${Math.abs(line.points)}`));
+    const made = make("p", {}, ...(line.seat >= 0 ? [mark(line.seat, 10), " "] : []), ...sentence(line));
     if (line.paragraph) {
       made.append(" ", make("a", { href: `${this.rules}#${line.paragraph.replace(" ", "-")}`, target: "_blank" }, line.paragraph));
     }
