@@ -69,6 +69,11 @@ class BuildSources(build_py):
         elif not self.distribution.has_ext_modules() and not build.fits(str(SOURCE)):
             build.remove(str(SOURCE))  # BuildUnit is passed by then; binaries that fit may serve another environment
         super().run()
+        if not self.editable_mode:  # the sources have them in docs/
+            folder = Path(self.build_lib) / "pithead" / "table" / "manuals"
+            folder.mkdir(parents=True, exist_ok=True)
+            for path in [*(HERE / "docs" / "rules").glob("*.md"), HERE / "docs" / "rulings.md"]:
+                shutil.copy(path, folder)
 
 
 class BuildUnit(build_ext):

@@ -23,7 +23,8 @@ const dialogs = new Dialogs(table, () => refresh(), () => begin());
 let stream = null;
 let running = null;  // the refresh that is under way
 let again = false;
-let sending = false;
+let sending = false;  // a decision is under way
+let current = null;  // the promise of it
 let wasMine = null;
 let meant = null;  // the action that waits to be confirmed
 const tabs = ["board", "own", "others", "log"];
@@ -299,16 +300,13 @@ async function whyNot(part, title) {
 }
 
 /** Do what is clear; where something would be lost, ask first. */
-async function propose(action) {
-  if (sending) return;
-  try {
+function propose(action) {
+  return alone(async () => {
     const asked = new URLSearchParams({ seat: table.seat, action: action.notation });
     const would = await ask("GET", `${api}/preview?${asked}`);
     if (would.loses) confirm(action, would);
-    else await act(action.notation);
-  } catch (error) {
-    fail(error);
-  }
+    else await post("act", { action: action.notation });
+  });
 }
 
 function confirm(action, would) {
@@ -330,32 +328,40 @@ function takeBack() {
 
 // Deciding.
 
-async function act(notation) {
-  await send("act", { action: notation });
+function act(notation) {
+  return alone(() => post("act", { action: notation }));
 }
 
-/** Post a decision; the client id makes sure that it counts once, even if it has to be sent again. */
+/** Send a decision, after the one that is under way. */
 async function send(what, more = {}) {
+  await current;
+  return alone(() => post(what, more));
+}
+
+/** Do one thing at a time; what is clicked meanwhile does not count. */
+async function alone(job) {
   if (sending) return;
   sending = true;
   main.classList.add("sending");
+  current = job().catch(fail);
+  await current;
+  sending = false;
+  main.classList.remove("sending");
+}
+
+/** Post a decision; the client id makes sure that it counts once, even if it has to be sent again. */
+async function post(what, more) {
   const body = { version: Number(main.dataset.version), client: clientId(), ...more };
+  const address = `${api}/${what}?seat=${table.seat}`;
   try {
-    try {
-      await ask("POST", `${api}/${what}?seat=${table.seat}`, body);
-    } catch (error) {
-      if (error.status !== 0) throw error;
-      await ask("POST", `${api}/${what}?seat=${table.seat}`, body);
-    }
-    $("notation").value = "";
-    $("actions").classList.remove("open");
-    await refresh();
+    await ask("POST", address, body);
   } catch (error) {
-    fail(error);
-  } finally {
-    sending = false;
-    main.classList.remove("sending");
+    if (error.status !== 0) throw error;
+    await ask("POST", address, body);
   }
+  $("notation").value = "";
+  $("actions").classList.remove("open");
+  await refresh();
 }
 
 function clientId() {
