@@ -156,7 +156,11 @@ class Visitor:
 
     def click_part(self, name: str) -> None:
         """Click a part with the mouse, where nothing lies above it."""
-        point = self.part(name).evaluate(POINT)
+        for _ in range(5):  # the board may just be drawn anew
+            point = self.part(name).evaluate(POINT)
+            if point is not None:
+                break
+            self.page.wait_for_timeout(100)
         assert point is not None, f"{name} cannot be clicked"
         self.page.mouse.click(*point)
 

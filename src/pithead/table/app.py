@@ -131,9 +131,7 @@ def _add_problems(app: FastAPI) -> None:
         return _answer(request, {"error": put("The server has made a mistake; nothing was stored.")}, 500)
 
 
-def _answer(
-    request: Request, body: dict[str, Any], status: int, headers: Mapping[str, str] | None = None
-) -> Response:
+def _answer(request: Request, body: dict[str, Any], status: int, headers: Mapping[str, str] | None = None) -> Response:
     """Tell a problem: to programs in JSON, to a person who opened a page as a page."""
     if request.url.path.startswith("/api/") or "text/html" not in request.headers.get("accept", ""):
         return JSONResponse(body, status, headers=headers)

@@ -19,9 +19,7 @@ MOST_REASONS = 3
 _PIECE = re.compile(r'<g id="([^"]+)" data-kind="[^"]+" transform="([^"]+)"')
 
 
-@router.get(
-    "/tables/{table_id}/why", summary="Why not here", tags=["playing"], responses={**READ, **troubles(409)}
-)
+@router.get("/tables/{table_id}/why", summary="Why not here", tags=["playing"], responses={**READ, **troubles(409)})
 def why(
     request: Request,
     table_id: TableId,

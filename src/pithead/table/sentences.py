@@ -101,7 +101,9 @@ def sentences() -> dict[str, str]:
         "hand": tr("Hand the device to {name}."),
         "i am": tr("I am {name}"),
         "link copied": tr("The link is copied."),
-        "only here": tr("This address can be reached from this machine only. Start with --host 0.0.0.0 to let others in."),
+        "only here": tr(
+            "This address can be reached from this machine only. Start with --host 0.0.0.0 to let others in."
+        ),
         "paragraph": tr("Paragraph"),
         "total": tr("Total"),
         "result": tr("Result"),

@@ -63,6 +63,7 @@ async function take(seat) {
   table.facts = await ask("GET", `${api}?seat=${reader()}`);
   const told = await ask("GET", `${api}/log?seat=${reader()}`);
   log.fill(told.entries);
+  main.dataset.version = -1;  // nothing of it is shown yet
   listen(told.version);
 }
 
@@ -91,7 +92,7 @@ function listen(version) {
   stream.addEventListener("change", (event) => {
     const entry = JSON.parse(event.data);
     if (log.add(entry)) announce(entry);
-    refresh();
+    reach(entry.version);
   });
   stream.addEventListener("hello", () => {
     if (lost) {
@@ -119,6 +120,12 @@ function refresh() {
   again = true;
   running ??= updateAll().finally(() => { running = null; });
   return running;
+}
+
+/** Fetch everything anew, unless this version is shown already. */
+async function reach(version) {
+  if (running) await running;
+  if (Number(main.dataset.version) < version) await refresh();
 }
 
 async function updateAll() {
@@ -353,15 +360,13 @@ async function alone(job) {
 async function post(what, more) {
   const body = { version: Number(main.dataset.version), client: clientId(), ...more };
   const address = `${api}/${what}?seat=${table.seat}`;
-  try {
-    await ask("POST", address, body);
-  } catch (error) {
+  const done = await ask("POST", address, body).catch((error) => {
     if (error.status !== 0) throw error;
-    await ask("POST", address, body);
-  }
+    return ask("POST", address, body);
+  });
   $("notation").value = "";
   $("actions").classList.remove("open");
-  await refresh();
+  await reach(done.version);
 }
 
 function clientId() {
