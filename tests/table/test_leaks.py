@@ -3,6 +3,7 @@
 import asyncio
 import itertools
 import random
+import re
 import secrets
 from dataclasses import replace
 
@@ -47,9 +48,12 @@ def fetched(hub: Hub, reader: Player, drawn: bool = True) -> dict[str, bytes]:
         found["phone"] = reader.get("board.svg", arrangement="phone", section="others", focus=1).content
     if reader.seat is not None:
         game = pithead.game(reader.facts["game"])
+        for part in set(re.findall('data-part="([^"]+)"', reader.get("board.svg").text)) if drawn else ():
+            found[f"why {part}"] = reader.get("why", part=part).content
         for notation in game.actions.texts()[:: 5 if drawn else 9]:
             verdict = reader.get("refusal", action=notation)
             found[f"refusal {notation}"] = verdict.content
+            found[f"preview {notation}"] = reader.get("preview", action=notation).content
             if not verdict.json()["legal"]:
                 found[f"act {notation}"] = reader.post(
                     "act", {"action": notation, "version": verdict.json()["version"]}
