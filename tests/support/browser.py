@@ -165,7 +165,7 @@ class Visitor:
         self.page.mouse.click(*point)
 
     def wait_turn(self, after: int = -1) -> None:
-        self.page.wait_for_function(SETTLED, arg=after, timeout=30_000)
+        self.page.wait_for_function(SETTLED, arg=after, timeout=30_000, polling=20)
 
     @property
     def over(self) -> bool:
@@ -198,10 +198,10 @@ class Visitor:
     def decided(self, before: int) -> bool:
         """Tell whether the last click was a decision; a question whether to lose something is answered with yes."""
         page = self.page
-        page.wait_for_function(IDLE)
+        page.wait_for_function(IDLE, polling=20)
         if page.locator("#confirm:not([hidden])").count():
             page.click("#confirm .primary")
-            page.wait_for_function(IDLE)
+            page.wait_for_function(IDLE, polling=20)
         return self.version > before
 
 

@@ -17,7 +17,7 @@ from pithead.table.language import LANGUAGES, language_of
 from pithead.table.levels import levels
 from pithead.table.problems import Problem, say
 from pithead.table.rules import RULINGS, rules_page
-from pithead.table.sentences import level_names, option_value, option_words, sentences
+from pithead.table.sentences import level_names, option_names, sentences, value_names
 
 HERE = Path(__file__).resolve().parent
 THEME_COOKIE = "pithead-theme"
@@ -70,6 +70,7 @@ def home(request: Request) -> HTMLResponse:
 
 def _game_facts(key: str) -> dict[str, Any]:
     game = pithead.game(key)
+    names, values = option_names(), value_names()
     return {
         "key": key,
         "title": game.title,
@@ -80,9 +81,9 @@ def _game_facts(key: str) -> dict[str, Any]:
         "options": [
             {
                 "key": option.key,
-                "words": option_words(option.key),
+                "words": names.get(option.key, option.key.replace("_", " ")),
                 "sentence": tr(option.sentence),
-                "values": [(value, option_value(value)) for value in option.values],
+                "values": [(value, values.get(value, value)) for value in option.values],
                 "switch": set(option.values) == {"on", "off"},
                 "default": option.default,
             }
@@ -121,18 +122,17 @@ def rules(request: Request, key: str) -> HTMLResponse:
 
 
 @router.get("/picture/{key}.svg")
-def picture(key: str, theme: Annotated[str, Query(max_length=10)] = "auto") -> Response:
+def picture(request: Request, key: str, theme: Annotated[str, Query(max_length=10)] = "auto") -> Response:
     """Draw a game as it looks in its middle."""
     if key not in pithead.games() or theme not in THEMES:
         raise Problem(404, say("There is no such picture."))
-    return Response(
-        _picture(key, theme), media_type="image/svg+xml", headers={"Cache-Control": "public, max-age=86400"}
-    )
+    headers = {"Cache-Control": "private, max-age=3600", "Vary": "Cookie, Accept-Language"}
+    return Response(_picture(key, theme, language_of(request.headers)), media_type="image/svg+xml", headers=headers)
 
 
 @cache
-def _picture(key: str, theme: str) -> str:
-    """Return a player's own area after some decisions of a game that is always the same."""
+def _picture(key: str, theme: str, language: str) -> str:
+    """Return the cross-section of a game that is always the same, in the language that is spoken."""
     from pithead.core.generator import seeded
     from pithead.core.playout import choose_best
 

@@ -6,17 +6,17 @@ from pithead.core.text import tr
 def level_names() -> dict[str, str]:
     """Return what the bots are called."""
     return {
-        "random": tr("Wild"),
-        "greedy": tr("Easy"),
-        "mcts:easy": tr("Medium"),
-        "mcts:medium": tr("Hard"),
-        "mcts:hard": tr("Master"),
+        "random": tr("wild"),
+        "greedy": tr("easy"),
+        "mcts:easy": tr("medium"),
+        "mcts:medium": tr("hard"),
+        "mcts:hard": tr("master"),
     }
 
 
-def option_words(key: str) -> str:
-    """Return what an option is called."""
-    known = {
+def option_names() -> dict[str, str]:
+    """Return what the options are called."""
+    return {
         "open_deliveries": tr("Open deliveries"),
         "edition": tr("Edition"),
         "open_planning": tr("Open planning"),
@@ -27,12 +27,11 @@ def option_words(key: str) -> str:
         "mapped_mine": tr("Mapped mine"),
         "cart": tr("Cart"),
     }
-    return known.get(key, key.replace("_", " ").capitalize())
 
 
-def option_value(value: str) -> str:
-    """Return what a value of an option is called."""
-    known = {
+def value_names() -> dict[str, str]:
+    """Return what the values of options are called."""
+    return {
         "on": tr("on"),
         "off": tr("off"),
         "international": tr("international"),
@@ -56,19 +55,19 @@ def option_value(value: str) -> str:
         "four-short-legs": tr("Four short legs"),
         "three-circles": tr("Three circles"),
     }
-    return known.get(value, value.replace("-", " "))
 
 
 def sentences() -> dict[str, str]:
     """Return what the scripts say; words in braces are filled in there."""
-    return {
+    named = {"bot": level_names(), "option": option_names(), "value": value_names()}
+    names = {f"{kind} {key}": name for kind, known in named.items() for key, name in known.items()}
+    return names | {
         "your turn": tr("Your turn"),
         "your name": tr("Your name"),
         "name": tr("Name"),
         "fingerprint": tr("Fingerprint of the deal"),
         "turn of": tr("{name} to move"),
         "you as": tr("Your turn, {name}"),
-        "all decide": tr("All decide at the same time"),
         "waiting for": tr("Waiting for {names}"),
         "over": tr("The game is over"),
         "wins": tr("{name} wins with {points}"),
@@ -81,11 +80,9 @@ def sentences() -> dict[str, str]:
         "nothing": tr("Nothing can be done here now."),
         "not yours": tr("It is not your turn."),
         "ends": tr("This ends your turn, and you could do more."),
-        "reveals": tr("This cannot be taken back."),
         "do it": tr("Do it"),
         "not so": tr("Take the choice back"),
         "no connection": tr("The connection is lost. Trying again …"),
-        "back again": tr("Connected again."),
         "failed": tr("That did not work: {why}"),
         "undone": tr("taken back"),
         "person": tr("person"),
@@ -115,22 +112,15 @@ def sentences() -> dict[str, str]:
         "cannot verify": tr("This browser cannot check it here; `pithead replay --check` does."),
         "seed": tr("Seed"),
         "salt": tr("Salt"),
-        "score after": tr("{sign}{points}"),
         "actions": tr("{n} possible"),
         "players": tr("{n} players"),
-        "you alone": tr("You"),
         "friend": tr("A friend, by link"),
-        "here too": tr("Somebody else at this device"),
         "seat": tr("Seat {n}"),
         "name of": tr("Name at seat {n}"),
         "who at": tr("Who plays at seat {n}"),
         "none found": tr("Nothing found."),
         "found": tr("{n} found"),
-        "to watch": tr("Nobody plays in public now."),
         "finished": tr("finished"),
-        "replay": tr("Replay"),
         "live": tr("Back to the end"),
         "open chosen": tr("chosen"),
-        "can be done": tr("can be used now"),
-        "moves": tr("{n} decisions"),
     }

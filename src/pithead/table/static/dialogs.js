@@ -5,6 +5,12 @@ import { ask, make, mark, recall, remember, say } from "./page.js";
 
 const $ = (id) => document.getElementById(id);
 
+/** Return what the interface calls by a key, as people call it. */
+function named(kind, key) {
+  const name = say(`${kind} ${key}`);
+  return name === `${kind} ${key}` ? key : name;
+}
+
 export class Dialogs {
   constructor(table, changed, seated) {
     this.table = table;
@@ -38,7 +44,7 @@ export class Dialogs {
   chair(one) {
     const { facts } = this.table;
     const own = facts.own.includes(one.seat);
-    const kind = one.bot ? `${say("bot")} (${one.bot})` : !one.taken ? say("open seat") : own ? say("you") : say("person");
+    const kind = one.bot ? `${say("bot")}, ${named("bot", one.bot)}` : !one.taken ? say("open seat") : own ? say("you") : say("person");
     const doing = [];
     const button = (words, click) => doing.push(make("button", { type: "button", click: () => this.try(click) }, words));
     if (one.kind === "person" && facts.own.length && !facts.over) {
@@ -173,9 +179,9 @@ export class Dialogs {
 
   async about() {
     const { facts } = this.table;
-    const rows = Object.entries(facts.options).map(([key, value]) => [key, value]);
-    const told = [...rows, ["fingerprint", facts.commitment]];
-    $("about-body").replaceChildren(...told.flatMap(([key, value]) => [make("dt", {}, say(key)), make("dd", {}, String(value))]));
+    const options = Object.entries(facts.options).map(([key, value]) => [named("option", key), named("value", value)]);
+    const told = [...options, [say("fingerprint"), facts.commitment]];
+    $("about-body").replaceChildren(...told.flatMap(([name, value]) => [make("dt", {}, name), make("dd", {}, value)]));
     $("record").hidden = !facts.over;
     $("record").href = `${this.table.api}/record`;
     if (facts.over) await this.prove();

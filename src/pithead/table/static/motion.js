@@ -7,6 +7,7 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 /** Note where every piece is. */
 export function places(root) {
   const noted = new Map();
+  if (still.matches || document.hidden) return noted;
   for (const piece of root.querySelectorAll(".piece[id]")) {
     const box = piece.getBoundingClientRect();
     if (box.width) noted.set(piece.id, { kind: piece.dataset.kind, x: box.x + box.width / 2, y: box.y + box.height / 2 });
@@ -16,7 +17,7 @@ export function places(root) {
 
 /** Slide what has moved since places were noted. */
 export function slide(before, root) {
-  if (still.matches || !before.size || document.hidden) return;
+  if (!before.size) return;
   const after = places(root);
   const moves = [];
   const left = new Map();  // by kind: pieces that are nowhere now

@@ -26,5 +26,7 @@ export function knock() {
 
 export function markTurn(mine, title) {
   document.title = `${mine ? "● " : ""}${title} · Pithead`;
-  document.getElementById("icon").href = mine ? "/static/icon-turn.svg" : "/static/icon.svg";
+  const icon = document.getElementById("icon");
+  const wanted = mine ? "/static/icon-turn.svg" : "/static/icon.svg";
+  if (icon.getAttribute("href") !== wanted) icon.href = wanted;
 }
