@@ -294,6 +294,21 @@ def test_a_phone_shows_the_section_that_is_needed(visit: Visit) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE[0]
 
 
+def test_french_by_the_browsers_wish_and_english_by_the_switch(visit: Visit) -> None:
+    ada = visit(locale="fr-FR")
+    ada.begin("coal-baron", ("bot greedy",))
+    ada.wait_turn()
+    assert ada.page.get_attribute("html", "lang") == "fr"
+    expect(ada.page.locator("#turn")).to_have_text("À vous de jouer")
+    ada.decide()
+    expect(ada.page.locator("#log")).to_contain_text("Ada choisit la commande")
+    ada.click_part("factory 1")
+    expect(ada.page.locator("#hint .refusal a").first).to_be_visible()
+    ada.page.select_option("#language", "en")
+    expect(ada.page.locator("#turn")).to_have_text("Your turn")
+    expect(ada.page.locator("#log")).to_contain_text("Ada drafts")
+
+
 # After the end.
 
 

@@ -8,10 +8,11 @@ from fastapi import APIRouter, Query, Request, Response
 
 from pithead.core.events import Event
 from pithead.core.game import State
+from pithead.core.text import put
 from pithead.table import models
-from pithead.table.routes import READ, WRITE, Seat, TableId, reader_of, troubles
 from pithead.table.opened import OpenTable
-from pithead.table.problems import Problem, say
+from pithead.table.problems import Problem
+from pithead.table.routes import READ, WRITE, Seat, TableId, reader_of, troubles
 
 router = APIRouter(prefix="/api")
 MOST_REASONS = 3
@@ -79,7 +80,7 @@ def _preview(table: OpenTable, seat: int, notation: str) -> models.Preview:
     action = game.actions.parse(notation)
     refusal = history.state.refusal(action, seat)
     if now.over or refusal is not None:
-        raise Problem(409, say("expected an action that is legal now"), reason="refused", version=table.version(seat))
+        raise Problem(409, put("expected an action that is legal now"), reason="refused", version=table.version(seat))
     imagined = history.state.resample(seat, 0)
     events: list[Event] = []
     imagined.journal = events

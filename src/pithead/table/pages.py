@@ -11,11 +11,10 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.staticfiles import StaticFiles
 
 import pithead
-from pithead.core.text import tr
+from pithead.core.text import languages, put, spoken_code, tr
 from pithead.drawing import THEMES
-from pithead.table.language import LANGUAGES, language_of
 from pithead.table.levels import levels
-from pithead.table.problems import Problem, say
+from pithead.table.problems import Problem
 from pithead.table.rules import RULINGS, rules_page
 from pithead.table.sentences import level_names, option_names, sentences, value_names
 
@@ -34,15 +33,15 @@ _templates = Environment(
     trim_blocks=True,
     lstrip_blocks=True,
 )
-_templates.globals.update(_=say)
+_templates.globals.update(_=put)
 
 
 def render(request: Request, template: str, code: int = 200, **facts: Any) -> HTMLResponse:
     """Return a page in the reader's language and theme."""
     theme = request.cookies.get(THEME_COOKIE, "auto")
     html = _templates.get_template(template).render(
-        language=language_of(request.headers),
-        languages=LANGUAGES,
+        language=spoken_code(),
+        languages=languages(),
         theme=theme if theme in THEMES else "auto",
         sentences=json.dumps(sentences(), ensure_ascii=True).replace("</", "<\\/"),
         version=pithead.__version__,
@@ -55,7 +54,7 @@ def render(request: Request, template: str, code: int = 200, **facts: Any) -> HT
 def problem_page(request: Request, status: int, sentence: str) -> HTMLResponse:
     """Return the page of a problem."""
     if status == 404:
-        sentence = say("There is nothing at this address. If it came as a link, perhaps some of it is missing.")
+        sentence = put("There is nothing at this address. If it came as a link, perhaps some of it is missing.")
     return render(request, "problem.html", status, status=status, sentence=sentence)
 
 
@@ -117,17 +116,17 @@ def rules(request: Request, key: str) -> HTMLResponse:
     """Show the rules of a game."""
     page = rules_page(key) if key == RULINGS or key in pithead.games() else None
     if page is None:
-        raise Problem(404, say("There are no rules of '{game}' here.", game=key[:40]))
+        raise Problem(404, put("There are no rules of '{game}' here.", game=key[:40]))
     return render(request, "rules.html", key=key, page=page, reconstructed="<mark>" in page.html)
 
 
 @router.get("/picture/{key}.svg")
-def picture(request: Request, key: str, theme: Annotated[str, Query(max_length=10)] = "auto") -> Response:
+def picture(key: str, theme: Annotated[str, Query(max_length=10)] = "auto") -> Response:
     """Draw a game as it looks in its middle."""
     if key not in pithead.games() or theme not in THEMES:
-        raise Problem(404, say("There is no such picture."))
+        raise Problem(404, put("There is no such picture."))
     headers = {"Cache-Control": "private, max-age=3600", "Vary": "Cookie, Accept-Language"}
-    return Response(_picture(key, theme, language_of(request.headers)), media_type="image/svg+xml", headers=headers)
+    return Response(_picture(key, theme, spoken_code()), media_type="image/svg+xml", headers=headers)
 
 
 @cache

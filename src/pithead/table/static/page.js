@@ -76,6 +76,6 @@ document.getElementById("theme").addEventListener("change", (event) => {
   document.dispatchEvent(new Event("theme"));
 });
 document.getElementById("language").addEventListener("change", (event) => {
-  remember("pithead-language", event.target.value);
+  remember("language", event.target.value);
   location.reload();
 });

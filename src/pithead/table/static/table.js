@@ -204,7 +204,7 @@ function headline() {
 
 function result(facts) {
   const best = facts.seats.filter((_, place) => facts.ranking[place] === 1);
-  const points = say("points", { n: facts.scores[best[0].seat] });
+  const points = facts.scores[best[0].seat];
   const names = best.map((one) => one.name).join(", ");
   return best.length > 1 ? say("share", { names, points }) : say("wins", { name: names, points });
 }
