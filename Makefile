@@ -1,12 +1,16 @@
 # Every target does the set-up it needs, once: see scripts/setup.sh.
 # ARGS go to the command: make play ARGS="--help", make test ARGS="-k mining".
 
-.PHONY: help play test test-ray check build bench bench-table ladder wheel clean
+.PHONY: help play terminal test test-ray check build bench bench-table ladder languages wheel clean
 
 help:    ## List the targets.
 	@sed -n 's/^\([a-z-]*\): *## /  make \1\t/p' Makefile | expand -t 16
 
-play:    ## Play in the terminal.
+play:    ## Play in the browser: starts the table and opens it.
+	@sh scripts/setup.sh play
+	@.venv/bin/pithead serve $(ARGS)
+
+terminal: ## Play in the terminal.
 	@sh scripts/setup.sh play
 	@.venv/bin/pithead play $(ARGS)
 

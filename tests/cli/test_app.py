@@ -11,10 +11,10 @@ def test_version_says_which_build_runs(run):
     assert result == (0, f"pithead {pithead.__version__}, {build} engine\n", "")
 
 
-def test_without_a_command_the_help_is_shown(run):
-    result = run()
+def test_the_help_names_every_command(run):
+    result = run("--help")
     assert result.code == 0
-    for command in ("games", "play", "simulate", "replay", "Examples"):
+    for command in ("games", "serve", "play", "simulate", "replay", "Examples"):
         assert command in result.out
 
 

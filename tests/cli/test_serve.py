@@ -1,9 +1,89 @@
-"""`pithead serve`: mistakes; the server itself is tested in tests/table."""
+"""`pithead serve`, and `pithead` alone: ports, the browser, mistakes; the server itself is tested in tests/table."""
 
+import contextlib
+import re
+import socket
 import subprocess
 import sys
+import time
+from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
+
+
+@pytest.fixture
+def home(monkeypatch, tmp_path):
+    """A user with a data directory of their own, and a browser that only notes what it is to open."""
+    program = tmp_path / "browser"
+    program.write_text(f'#!/bin/sh\necho "$1" >>{tmp_path}/opened\n', encoding="utf-8")
+    program.chmod(0o755)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("PYTHONUNBUFFERED", "1")
+    monkeypatch.setenv("BROWSER", f"{program} %s")
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    return tmp_path
+
+
+@pytest.fixture
+def taken():
+    """The usual port, in use."""
+    with socket.socket() as other:
+        with contextlib.suppress(OSError):  # by another program already
+            other.bind(("127.0.0.1", 8000))
+            other.listen()
+        yield
+
+
+def address_of(command):
+    line = command.stdout.readline()
+    found = re.search(r"http://127\.0\.0\.1:\d+/", line)
+    assert found, (line, command.stderr.read())
+    return found[0]
+
+
+def opened(home: Path) -> list[str]:
+    until = time.monotonic() + 10
+    while not (home / "opened").exists() and time.monotonic() < until:
+        time.sleep(0.05)
+    return (home / "opened").read_text(encoding="utf-8").split()
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="the data directory is elsewhere")
+def test_alone_it_serves_at_the_next_free_port_and_opens_the_browser(start, home, taken):
+    command = start()
+    address = address_of(command)
+    assert address != "http://127.0.0.1:8000/"
+    assert command.stderr.readline().startswith("Port 8000 is in use; port ")
+    assert opened(home) == [address]
+    with urlopen(address, timeout=20) as page:
+        assert b"Coal Baron" in page.read()
+    assert (home / "data" / "pithead" / "table.db").exists()
+
+    again = start()  # a second server on this file would not hear what the first one writes
+    said, _ = again.communicate(timeout=60)
+    assert (again.returncode, said) == (0, f"The table is open already, at {address}\n")
+    asked_for = start("serve", "--port", 0)
+    _, said = asked_for.communicate(timeout=60)
+    assert (asked_for.returncode, said) == (2, f"pithead: another server has this database open, at {address}\n")
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="they always have a display")
+def test_without_a_display_the_address_is_printed_and_no_browser_opened(start, home, monkeypatch):
+    monkeypatch.delenv("BROWSER")
+    monkeypatch.setenv("PATH", f"{home}:/usr/bin:/bin")
+    (home / "www-browser").write_text(f"#!/bin/sh\ntouch {home}/opened\n", encoding="utf-8")
+    (home / "www-browser").chmod(0o755)
+    command = start("serve", "--port", 0)
+    with urlopen(address_of(command), timeout=20) as page:
+        assert page.status == 200
+    time.sleep(0.6)
+    assert not (home / "opened").exists()
+
+
+def test_a_port_that_was_asked_for_must_be_free(fails, taken):
+    assert "port 8000 is in use" in fails("serve", "--no-browser", "--port", 8000, "--database", "sqlite://").err
 
 
 @pytest.mark.parametrize(

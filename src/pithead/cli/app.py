@@ -17,9 +17,10 @@ from pithead.cli.signals import signals
 
 EPILOG = """\
 Examples:
+  pithead                                      the table in the browser
   pithead games                                which games there are
-  pithead serve                                the table in the browser
-  pithead play                                 Coal Baron against bots
+  pithead serve --port 8080                    the table, as wished
+  pithead play                                 Coal Baron against bots, in the terminal
   pithead simulate coal-baron --games 10000    what random play comes to
   pithead replay game.txt                      step through a recorded game
   pithead render game.txt -o game.png          a picture of its last position
@@ -61,9 +62,9 @@ def pithead_(
         typer.Option("--version", callback=_version, is_eager=True, help="Say the version and which build runs."),
     ] = False,
 ) -> None:
-    """Mining board games at your terminal: complete rules, a fast engine, plain-text records."""
+    """Mining board games, in your browser and at your terminal. Without a command, the table opens in the browser."""
     if context.invoked_subcommand is None:
-        print(context.get_help())
+        serve.serve()
 
 
 def main(args: Sequence[str] | None = None) -> int:

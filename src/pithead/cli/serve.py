@@ -1,15 +1,21 @@
-"""`pithead serve`: the table in the browser."""
+"""`pithead serve`, or `pithead` alone: the table in the browser."""
 
 import errno
+import os
 import socket
+import sys
 import threading
 import webbrowser
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from pithead.cli.mistakes import Mistake, check_from, why
 from pithead.cli.show import console
+
+if TYPE_CHECKING:
+    from pithead.table.server import Server
+    from pithead.table.settings import Settings
 
 EPILOG = """\
 Examples:
@@ -19,10 +25,16 @@ Examples:
 
 Games are kept in the user's data directory, unless --database says otherwise."""
 
+PORT = 8000
+NEXT_PORTS = 100  # tried where the usual one is taken
+
 
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen at.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="The port to listen at; 0: any that is free.")] = 8000,
+    port: Annotated[
+        int | None,
+        typer.Option(help="The port to listen at; 0: any that is free.", show_default=f"{PORT}, or the next free one"),
+    ] = None,
     database: Annotated[
         str, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://…", show_default="SQLite")
     ] = "",
@@ -38,11 +50,12 @@ def serve(
     ] = "",
 ) -> None:
     """Start the table: games in the browser, alone against bots or together."""
-    check_from("--port", port, 0, 65535)
+    if port is not None:
+        check_from("--port", port, 0, 65535)
     check_from("--pace", pace, 0, 10_000)
     check_from("--workers", workers, 1, 64)
-    from pithead.table.server import Server, make_server  # slow to import, and only needed here
-    from pithead.table.settings import Settings
+    from pithead.table.settings import Settings  # slow to import, and only needed here
+    from pithead.table.sole import InUse, Sole
 
     settings = Settings(
         database,
@@ -54,23 +67,76 @@ def serve(
         streams_per_client=64 if rate else 0,
         secure_cookies=https,
     )
-    bound = _bind(host, port)
     try:
-        server: Server = make_server(settings, proxy)
+        with Sole(_address(settings)) as sole:
+            bound = _bind(host, port)
+            server = _make(settings, proxy, bound)
+            address = f"http://{_shown(host)}:{bound.getsockname()[1]}/"
+            sole.tell(address)
+            _announce(f"The table is at {address}  (Ctrl-C ends it)", address, browser)
+            server.run(sockets=[bound])
+    except InUse as other:
+        if port is not None or not other.address:
+            where = f", at {other.address}" if other.address else ""
+            raise Mistake(f"another server has this database open{where}") from None
+        _announce(f"The table is open already, at {other.address}", other.address, browser)
+
+
+def _address(settings: "Settings") -> str:
+    try:
+        return settings.address
+    except OSError as error:
+        raise Mistake(f"cannot make a folder for the games: {why(error)}") from None
+
+
+def _make(settings: "Settings", proxy: str, bound: socket.socket) -> "Server":
+    from pithead.table.server import make_server
+
+    try:
+        return make_server(settings, proxy)
     except ModuleNotFoundError as error:
         bound.close()
         raise Mistake(f"this database needs more to be installed: pip install pithead[postgres] ({error})") from None
     except Exception as error:
         bound.close()
         raise Mistake(f"cannot use the database: {_short(error)}") from None
-    address = f"http://{_shown(host)}:{bound.getsockname()[1]}/"
-    console().print(f"The table is at {address}  (Ctrl-C ends it)", soft_wrap=True)
-    if browser:
+
+
+def _announce(sentence: str, address: str, browser: bool) -> None:
+    """Say where the table is, and open the browser there if one is wanted and there is a display."""
+    console().print(sentence, soft_wrap=True)
+    if browser and _has_display():
         threading.Timer(0.5, webbrowser.open, [address]).start()
-    server.run(sockets=[bound])
 
 
-def _bind(host: str, port: int) -> socket.socket:
+def _has_display() -> bool:
+    """Tell whether a browser would open a window: a browser in the terminal would only be in the way."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))
+
+
+def _bind(host: str, port: int | None) -> socket.socket:
+    """Listen at the port that was asked for, or else at the usual one, or the next that is free."""
+    if port is not None:
+        return _listen(host, port)
+    for number in range(PORT, PORT + NEXT_PORTS):
+        try:
+            bound = _listen(host, number)
+        except PortTaken:
+            continue
+        if number != PORT:
+            console(stderr=True).print(f"Port {PORT} is in use; port {number} is free.", soft_wrap=True)
+        return bound
+    raise Mistake(f"the ports from {PORT} to {PORT + NEXT_PORTS - 1} are in use: give another with --port")
+
+
+class PortTaken(Mistake):
+    """Another program listens there."""
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    bound = None
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         bound = socket.socket(family)
@@ -78,8 +144,10 @@ def _bind(host: str, port: int) -> socket.socket:
         bound.bind((host, port))
         bound.listen(1024)
     except OSError as error:
+        if bound is not None:
+            bound.close()
         if error.errno == errno.EADDRINUSE:
-            raise Mistake(f"port {port} is in use: give another with --port") from None
+            raise PortTaken(f"port {port} is in use: give another with --port") from None
         raise Mistake(f"cannot listen at {host}, port {port}: {why(error)}") from None
     return bound
 
