@@ -16,6 +16,7 @@ terminal: ## Play in the terminal.
 
 test:    ## Run the tests, in the compiled and in the interpreted build.
 	@sh scripts/setup.sh test
+	@sh scripts/setup.sh services
 	@sh scripts/test.sh $(ARGS)
 
 test-ray: ## Run the tests of the arena on a Ray cluster of this machine.

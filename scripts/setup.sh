@@ -5,6 +5,7 @@
 #   setup.sh play       and the engine compiled, if that can be done; else it runs interpreted, with a notice
 #   setup.sh test       the same, but it is an error if compiling fails although there is a compiler
 #   setup.sh build      the same, but it is an error if the engine is not compiled in the end
+#   setup.sh services   Chromium and PostgreSQL, where they may be installed: without them some tests are skipped
 #   setup.sh peer       .venv-peer, the environment that `make bench` measures against
 #   setup.sh ray        .venv-ray, the environment of `make test-ray`
 #
@@ -77,6 +78,46 @@ how_to_install() {  # prints the command, or what there is to do
     else
         echo "su -c '$install'"
     fi
+}
+
+# --- What some tests use besides ---
+
+has_chromium() {
+    for name in chromium chromium-browser google-chrome google-chrome-stable; do
+        if command -v $name >/dev/null; then return; fi
+    done
+    for found in "${PLAYWRIGHT_BROWSERS_PATH:-${HOME:-}/.cache/ms-playwright}"/chromium*; do
+        if [ -d "$found" ]; then return; fi
+    done
+    return 1
+}
+
+has_postgresql() {
+    if command -v initdb >/dev/null; then return; fi
+    for found in /usr/lib/postgresql/*/bin/initdb; do
+        if [ -x "$found" ]; then return; fi
+    done
+    return 1
+}
+
+find_missing_services() {
+    missing=
+    if ! has_chromium; then missing=chromium; fi
+    if ! has_postgresql; then missing="$missing postgresql"; fi
+}
+
+install_services() {  # tries to, once; the tests that want one say why they are skipped
+    find_missing_services
+    if [ -z "$missing" ]; then return; fi
+    tried=.venv/.no-services
+    if [ ! -f $tried ] || [ "$(cat $tried)" != "$missing" ]; then
+        for missing in $missing; do install_missing || true; done
+        find_missing_services
+        if [ -z "$missing" ]; then return; fi
+        if [ -d .venv ]; then printf '%s\n' "$missing" >$tried; fi
+    fi
+    say "Some tests of the table will be skipped: they play in a real browser, and on a real PostgreSQL. To run them:
+    $(how_to_install)"
 }
 
 # --- Environments ---
@@ -174,5 +215,6 @@ packages | play | test | build)
     set_up .venv requirements/dev.txt pyproject.toml setup.py
     if wants_compiled; then compile; fi
     ;;
-*) stop "expected packages, play, test, build, peer or ray, got '$goal'" ;;
+services) install_services ;;
+*) stop "expected packages, play, test, build, services, peer or ray, got '$goal'" ;;
 esac

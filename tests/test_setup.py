@@ -41,9 +41,16 @@ class Machine:
 
     def set_up(self, **variables: str) -> str:
         """Run the set-up, which must fail; return what it said."""
+        done = self.run("play", **variables)
+        assert done.returncode == 1, done.stderr
+        assert not (self.project / ".venv" / ".made-of").exists()
+        return done.stderr
+
+    def run(self, goal: str, **variables: str) -> "subprocess.CompletedProcess[str]":
+        """Run the script."""
         environment = {"PATH": str(self.commands), "HOME": os.environ.get("HOME", "/"), "CC": "no-such-compiler"}
-        done = subprocess.run(
-            ["sh", "scripts/setup.sh", "play"],
+        return subprocess.run(
+            ["sh", "scripts/setup.sh", goal],
             env=environment | variables,
             cwd=self.project,
             stdin=subprocess.DEVNULL,
@@ -51,9 +58,6 @@ class Machine:
             text=True,
             check=False,
         )
-        assert done.returncode == 1, done.stderr
-        assert not (self.project / ".venv" / ".made-of").exists()
-        return done.stderr
 
     def apt_calls(self) -> list[str]:
         """Return which commands of apt-get were run."""
@@ -114,3 +118,24 @@ def test_with_the_right_it_installs_and_fetches_lists_only_if_it_must(machine: M
 def test_elsewhere_than_on_debian_it_names_the_packages(machine: Machine) -> None:
     (machine.commands / "apt-get").unlink()
     assert "your system's package manager, for what Debian calls python3" in machine.set_up()
+
+
+def test_a_missing_browser_is_installed_where_it_may_be_and_else_named(machine: Machine) -> None:
+    (machine.project / ".venv").mkdir()
+    done = machine.run("services", HOME=str(machine.project))
+    assert done.returncode == 0
+    assert "    su -c 'apt-get update && apt-get install -y chromium" in done.stderr
+    assert machine.apt_calls() == []
+    (machine.project / ".venv" / ".no-services").unlink()
+    machine.command("id", "echo 0")
+    assert machine.run("services", HOME=str(machine.project)).returncode == 0
+    assert machine.apt_calls()[:2] == ["install", "update"]
+    machine.calls.unlink()
+    assert "apt-get install -y chromium" in machine.run("services", HOME=str(machine.project)).stderr
+    assert machine.apt_calls() == [], "it is tried once"
+
+
+def test_playing_asks_for_no_browser_and_no_database(machine: Machine) -> None:
+    said = machine.set_up()
+    assert "chromium" not in said
+    assert "postgresql" not in said

@@ -72,7 +72,7 @@ def cluster() -> Iterator[Cluster]:
     pytest.importorskip("psycopg", reason="psycopg is not installed: pip install pithead[postgres]")
     programs = _programs()
     if programs is None:
-        pytest.skip("PostgreSQL is not installed")
+        pytest.skip("PostgreSQL is not installed; on Debian: apt-get install postgresql")
     with tempfile.TemporaryDirectory(prefix="pithead-pg-", ignore_cleanup_errors=True) as folder:
         cluster = Cluster(programs, Path(folder))
         try:

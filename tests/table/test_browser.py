@@ -21,7 +21,8 @@ def browser() -> Iterator[Browser]:
         try:
             browser = launch(playwright)
         except Error as error:
-            pytest.skip(f"there is no Chromium here: {str(error).splitlines()[0]}")
+            why = str(error).splitlines()[0]
+            pytest.skip(f"Chromium is not installed, or does not start ({why}); on Debian: apt-get install chromium")
         yield browser
         browser.close()
 
