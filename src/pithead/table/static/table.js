@@ -153,12 +153,13 @@ async function update() {
     replay.shows ? null : board.fetch({ seat: reader() }),
     mine ? ask("GET", `${api}/actions?seat=${table.seat}`) : { actions: [], version: facts.version },
   ]);
-  if (again && mine) return;  // it is old already
+  if (told.version !== facts.version) again = true;  // the facts are older than the actions
+  if (again && mine) return;
   if (drawings) board.show(drawings);
   choice.actions = told.actions;
   choice.clear();
   meant = null;
-  main.dataset.version = told.version;
+  main.dataset.version = facts.version;
   showFacts();
   showChoice();
   if (phone.matches) showNeeded();
