@@ -67,19 +67,22 @@ def make_app(settings: Settings) -> FastAPI:
     app.mount("/static", pages.static)
     _add_service_routes(app, hub, metrics)
     _add_problems(app)
-    _describe_keys(app)
+    _complete_description(app)
     app.add_middleware(Guard, hub=hub, metrics=metrics, policy=content_policy)
     return app
 
 
-def _describe_keys(app: FastAPI) -> None:
-    """Add to the description how a seat is opened; the routes look at it themselves."""
+def _complete_description(app: FastAPI) -> None:
+    """Add to the description how a seat is opened, and that a problem is told in JSON whatever was asked for."""
     description = app.openapi()
     description["components"]["securitySchemes"] = KEYS
     for path, methods in description["paths"].items():
-        if path.startswith("/api/tables"):
-            for facts in methods.values():
+        for facts in methods.values():
+            if path.startswith("/api/tables"):
                 facts["security"] = [*({key: []} for key in KEYS), {}]
+            for status, answer in facts["responses"].items():
+                if status >= "400":
+                    answer["content"] = {"application/json": next(iter(answer["content"].values()))}
 
 
 def _add_service_routes(app: FastAPI, hub: Hub, metrics: Metrics) -> None:
