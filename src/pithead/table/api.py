@@ -14,7 +14,7 @@ from pithead.table import models, words
 from pithead.table.opened import Entry
 from pithead.table.problems import Problem
 from pithead.table.reader import Reader
-from pithead.table.routes import READ, WRITE, At, Seat, TableId, hub_of, reader_of, troubles
+from pithead.table.routes import READ, WRITE, At, Seat, TableId, hub_of, reader_of, soon, troubles
 from pithead.table.streams import changes
 
 router = APIRouter(prefix="/api")
@@ -95,10 +95,14 @@ def board(
     response_model=models.Actions,
     responses={**READ, **troubles(409)},
 )
-def actions(request: Request, table_id: TableId, seat: Seat = None) -> JSONResponse:
+async def actions(request: Request, table_id: TableId, seat: Seat = None) -> JSONResponse:
     """List what the asker's seat can do now, with the parts of the board that each action touches."""
-    reader = reader_of(request, table_id, seat)
-    return JSONResponse(words.actions_json(reader.table, reader.player))
+
+    def found() -> JSONResponse:
+        reader = reader_of(request, table_id, seat)
+        return JSONResponse(words.actions_json(reader.table, reader.player))
+
+    return await soon(request, table_id, found)
 
 
 @router.get(

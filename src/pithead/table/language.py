@@ -1,8 +1,47 @@
 """In which language a request is answered."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from http.cookies import CookieError, SimpleCookie
+
+from babel import negotiate_locale
+
+from pithead.core.text import ENGLISH, Language, languages, read_language
+
+COOKIE = "language"  # what the reader has chosen
 
 
-def translator(headers: Mapping[str, str]) -> Callable[[str], str]:
-    """Return what turns a message into the reader's language."""
-    return str
+@cache
+def codes() -> list[str]:
+    """Return the codes of the languages there are, English first."""
+    return [ENGLISH.code, *(code for code in languages() if code != ENGLISH.code)]
+
+
+def wished(headers: Mapping[str, str]) -> Language:
+    """Return the language of the reader's choice, or else of the browser's wish, or else English."""
+    return _wished(headers.get("cookie", ""), headers.get("accept-language", ""))
+
+
+@lru_cache(1000)
+def _wished(cookies: str, wishes: str) -> Language:
+    try:
+        chosen = SimpleCookie(cookies).get(COOKIE)
+    except CookieError:
+        chosen = None
+    if chosen is not None and chosen.value in codes():
+        return read_language(chosen.value)
+    found = negotiate_locale(_ordered(wishes), codes(), sep="-")
+    return read_language(found) if found else ENGLISH
+
+
+def _ordered(header: str) -> list[str]:
+    """Return the languages of an Accept-Language header, the dearest first."""
+    wishes: list[tuple[float, int, str]] = []
+    for part in header[:200].split(","):
+        code, _, rest = part.strip().partition(";")
+        quality = rest.strip().removeprefix("q=")
+        plain = quality.replace(".", "", 1)
+        weight = float(quality) if plain.isascii() and plain.isdecimal() else 1.0
+        if code and weight > 0:
+            wishes.append((-weight, len(wishes), code))
+    return [code for _, _, code in sorted(wishes)]

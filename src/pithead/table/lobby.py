@@ -14,7 +14,7 @@ from pithead.table.levels import check_bot, levels
 from pithead.table.opened import OpenTable
 from pithead.table.problems import Problem
 from pithead.table.reader import COOKIE, Reader, bearer, browser
-from pithead.table.routes import READ, WRITE, Seat, TableId, hub_of, reader_of, troubles
+from pithead.table.routes import READ, WRITE, Seat, TableId, hub_of, reader_of, soon, troubles
 from pithead.table.service import Wish, fingerprint
 from pithead.table.store import Listed
 
@@ -136,10 +136,9 @@ def set_cookie(hub: Hub, response: Response) -> str:
 
 
 @router.get("/tables/{table_id}", summary="A table", tags=["tables"], response_model=models.TableFacts, responses=READ)
-def table(request: Request, table_id: TableId, seat: Seat = None) -> JSONResponse:
+async def table(request: Request, table_id: TableId, seat: Seat = None) -> JSONResponse:
     """Tell the game, who sits where, and how far it has come."""
-    reader = reader_of(request, table_id, seat)
-    return JSONResponse(words.table_json(*reader))
+    return await soon(request, table_id, lambda: JSONResponse(words.table_json(*reader_of(request, table_id, seat))))
 
 
 # Sitting.

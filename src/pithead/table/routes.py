@@ -1,12 +1,16 @@
 """What the routes of the HTTP interface share: who asks, and how their answers are described."""
 
-from typing import Annotated, Any
+from collections.abc import Callable
+from typing import Annotated, Any, TypeVar
 
 from fastapi import Path, Query, Request
+from starlette.concurrency import run_in_threadpool
 
 from pithead.table import models
 from pithead.table.hub import Hub
-from pithead.table.reader import Reader, read
+from pithead.table.reader import Reader, browser, read
+
+T = TypeVar("T")
 
 _trouble: dict[int, str] = {
     400: "The request cannot be read.",
@@ -54,3 +58,10 @@ def reader_of(request: Request, table_id: str, seat: str | None) -> Reader:
     reader = read(hub.service, request, table_id, seat)
     hub.driver.poke(reader.table)
     return reader
+
+
+async def soon(request: Request, table_id: str, make: Callable[[], T]) -> T:
+    """Make a quick answer about a table: at once if that is in memory, else in a thread that may wait for the disk."""
+    if hub_of(request).service.at_hand(table_id, browser(request)):
+        return make()
+    return await run_in_threadpool(make)

@@ -116,6 +116,11 @@ class Service:
         with self._lock:
             return self._open.get(table_id)
 
+    def at_hand(self, table_id: str, browser: str) -> bool:
+        """Tell whether a table can be read without the database: it is in memory, and so is what the browser holds."""
+        table = None if self.store.shared else self.opened(table_id)
+        return table is not None and table.ready and (not browser or fingerprint(browser) in table.claims)
+
     # Setting up.
 
     def create(

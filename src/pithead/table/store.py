@@ -17,6 +17,15 @@ from pithead.table.writer import Writer
 T = TypeVar("T")
 CHANNEL = "pithead_table"  # where processes on one PostgreSQL tell one another
 
+# What every decision runs, made once: making a statement takes as long as running it.
+_ADD_ENTRY = entries.insert()
+_TOUCH_TABLE = (
+    tables.update()
+    .where(tables.c.id == sa.bindparam("which"))
+    .values(changed=sa.bindparam("now"), status=sa.bindparam("as_it_is"))
+)
+_NOTIFY = sa.text("SELECT pg_notify(:channel, :told)")
+
 
 @dataclass(frozen=True)
 class Facts:
@@ -237,10 +246,9 @@ class Store:
             "client": row.client,
             "created": now,
         }
-        connection.execute(entries.insert(), values)
-        connection.execute(
-            tables.update().where(tables.c.id == table_id).values(changed=now, status="over" if over else "playing")
-        )
+        connection.execute(_ADD_ENTRY, values)
+        status = "over" if over else "playing"
+        connection.execute(_TOUCH_TABLE, {"which": table_id, "now": now, "as_it_is": status})
         if snapshot is not None:
             connection.execute(snapshots.delete().where(snapshots.c.table_id == table_id))
             kept = {"table_id": table_id, "sequence": row.sequence, "state": json.dumps(snapshot)}
@@ -250,7 +258,7 @@ class Store:
             connection.execute(seats.update().where(where).values(name=chair.name, taken=chair.taken))
         if self.shared:
             told = f"{self.process} {table_id}"
-            connection.execute(sa.text("SELECT pg_notify(:channel, :told)"), {"channel": CHANNEL, "told": told})
+            connection.execute(_NOTIFY, {"channel": CHANNEL, "told": told})
 
     def read_log(self, table_id: str, after: int = 0) -> list[Row]:
         """Return the entries after a sequence number."""

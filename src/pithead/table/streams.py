@@ -34,7 +34,8 @@ async def changes(
             if position < len(table.entries):
                 continue
             try:
-                await asyncio.wait_for(awake.wait(), heartbeat)
+                async with asyncio.timeout(heartbeat):
+                    await awake.wait()
             except TimeoutError:
                 yield ": still here\n\n"
     finally:
