@@ -71,9 +71,8 @@ class BuildSources(build_py):
         super().run()
         if not self.editable_mode:  # the sources have them in docs/
             folder = Path(self.build_lib) / "pithead" / "table" / "manuals"
-            folder.mkdir(parents=True, exist_ok=True)
-            for path in [*(HERE / "docs" / "rules").glob("*.md"), HERE / "docs" / "rulings.md"]:
-                shutil.copy(path, folder)
+            shutil.copytree(HERE / "docs" / "rules", folder, dirs_exist_ok=True)
+            shutil.copy(HERE / "docs" / "rulings.md", folder)
 
 
 class BuildUnit(build_ext):

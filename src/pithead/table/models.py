@@ -281,6 +281,7 @@ class SheetRow(Answer):
     """The points by one paragraph."""
 
     paragraph: str
+    words: str = Field(description="What the points are for; empty if the paragraph must do.")
     points: list[int]
 
 

@@ -114,24 +114,33 @@ def all_rules(request: Request) -> HTMLResponse:
 @router.get("/rules/{key}")
 def rules(request: Request, key: str) -> HTMLResponse:
     """Show the rules of a game."""
-    page = rules_page(key) if key == RULINGS or key in pithead.games() else None
+    page = rules_page(key, spoken_code()) if key == RULINGS or key in pithead.games() else None
     if page is None:
         raise Problem(404, put("There are no rules of '{game}' here.", game=key[:40]))
     return render(request, "rules.html", key=key, page=page, reconstructed="<mark>" in page.html)
 
 
 @router.get("/picture/{key}.svg")
-def picture(key: str, theme: Annotated[str, Query(max_length=10)] = "auto") -> Response:
-    """Draw a game as it looks in its middle."""
-    if key not in pithead.games() or theme not in THEMES:
+def picture(
+    request: Request,
+    key: str,
+    section: Annotated[str, Query(max_length=10)] = "",
+    theme: Annotated[str, Query(max_length=10)] = "",
+) -> Response:
+    """Draw a game, or a section of it, as it looks in its middle; in the reader's theme, if none is named."""
+    section = section or PICTURED.get(key, "own")
+    if not theme:
+        chosen = request.cookies.get(THEME_COOKIE, "auto")
+        theme = chosen if chosen in THEMES else "auto"
+    if key not in pithead.games() or theme not in THEMES or section not in ("board", "own"):
         raise Problem(404, put("There is no such picture."))
     headers = {"Cache-Control": "private, max-age=3600", "Vary": "Cookie, Accept-Language"}
-    return Response(_picture(key, theme, spoken_code()), media_type="image/svg+xml", headers=headers)
+    return Response(_picture(key, section, theme, spoken_code()), media_type="image/svg+xml", headers=headers)
 
 
 @cache
-def _picture(key: str, theme: str, language: str) -> str:
-    """Return the cross-section of a game that is always the same, in the language that is spoken."""
+def _picture(key: str, section: str, theme: str, language: str) -> str:
+    """Return a section of a position that is always the same, in the language that is spoken."""
     from pithead.core.generator import seeded
     from pithead.core.playout import choose_best
 
@@ -143,7 +152,7 @@ def _picture(key: str, theme: str, language: str) -> str:
             break
         seat = state.waiting[0]
         state.apply(int(choose_best(state, seat, chance)), seat)
-    return state.svg(None, section=PICTURED.get(key, "own"), focus=0, theme=theme)
+    return state.svg(None, section=section, focus=0, theme=theme)
 
 
 @router.get("/favicon.ico")

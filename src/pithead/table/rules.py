@@ -1,4 +1,7 @@
-"""The rules of each game as a page: from `docs/rules`, an anchor for every paragraph."""
+"""The rules of each game as a page: from `docs/rules`, an anchor for every paragraph.
+
+Translations lie in folders of their own (`docs/rules/fr`); what is not translated is shown in English.
+"""
 
 import re
 from functools import cache
@@ -8,6 +11,8 @@ from typing import NamedTuple
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from pithead.core.text import ENGLISH
+
 HERE = Path(__file__).resolve().parent
 FOLDERS = (HERE / "manuals", HERE.parents[2] / "docs" / "rules")  # as installed, and in the sources
 RULINGS = "rulings"
@@ -15,23 +20,30 @@ RULINGS = "rulings"
 _NUMBERED = re.compile(r"^(\d+\.\d+) ", re.MULTILINE)
 _HEADING = re.compile(r"^([A-Z]{2}) (\d+)\b")
 _CITED = re.compile(r"\b([A-Z]{2}) (\d+(?:\.\d+)?)\b")
+_PICTURE = re.compile(r"images/([a-z-]+)-(board|own)\.svg$")
+_RECONSTRUCTED = re.compile(r"<em>(?:<strong>)?(reconstructed|reconstitué)(?:</strong>)?</em>")
 
 
 class Page(NamedTuple):
-    """A rendered page: its title, its contents, its sections as (anchor, title)."""
+    """A rendered page: its language, its title, its contents, its sections as (anchor, title)."""
 
+    language: str
     title: str
     html: str
     sections: list[tuple[str, str]]
 
 
-def _find(key: str) -> Path | None:
+def _find(key: str, language: str = ENGLISH.code) -> Path | None:
+    """Return the text of a page in a language, or none."""
     if not re.fullmatch(r"[a-z0-9-]{1,64}", key):
         return None
     name = f"{key}.md"
-    places = [folder / name for folder in FOLDERS]
-    if key == RULINGS:
-        places.append(FOLDERS[-1].parent / name)
+    if language != ENGLISH.code:
+        places = [folder / language / name for folder in FOLDERS]
+    else:
+        places = [folder / name for folder in FOLDERS]
+        if key == RULINGS:
+            places.append(FOLDERS[-1].parent / name)
     return next((place for place in places if place.is_file()), None)
 
 
@@ -48,11 +60,11 @@ def _prefixes() -> dict[str, str]:
 
 
 @cache
-def rules_page(key: str) -> Page | None:
-    """Return the rules of a game, or the page of rulings, if there are any."""
-    path = _find(key)
+def rules_page(key: str, language: str = ENGLISH.code) -> Page | None:
+    """Return the rules of a game, or the page of rulings, if there are any; in English if not in that language."""
+    path = _find(key, language)
     if path is None:
-        return None
+        return rules_page(key) if language != ENGLISH.code else None
     text = path.read_text(encoding="utf-8")
     spaced = re.sub(r"\n(?=\d+\.\d+ )", "\n\n", text)  # each numbered paragraph is one of its own
     parser = MarkdownIt("commonmark", {"html": False}).enable("table")
@@ -62,9 +74,9 @@ def rules_page(key: str) -> Page | None:
         if token.type == "inline" and before is not None:
             reader.read(before, token)
     html = str(parser.renderer.render(_without_title(tokens), parser.options, {}))
-    html = re.sub(r"<em>(?:<strong>)?reconstructed(?:</strong>)?</em>", "<mark>reconstructed</mark>", html)
+    html = _RECONSTRUCTED.sub(r"<mark>\1</mark>", html)
     html = html.replace("<table>", '<div class="wide-table" tabindex="0"><table>').replace("</table>", "</table></div>")
-    return Page(reader.title, html, reader.sections)
+    return Page(language, reader.title, html, reader.sections)
 
 
 def _without_title(tokens: list[Token]) -> list[Token]:
@@ -121,6 +133,10 @@ class _Reader:
         made: list[Token] = []
         inside = 0
         for child in children:
+            if child.type == "image":
+                pictured = _PICTURE.search(str(child.attrGet("src")))
+                if pictured:
+                    child.attrSet("src", f"/picture/{pictured[1]}.svg?section={pictured[2]}")
             if child.type == "link_open":
                 if not self._turn(child):
                     child.type, child.tag, child.attrs = "em_open", "em", {}

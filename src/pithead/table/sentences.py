@@ -29,6 +29,42 @@ def option_names() -> dict[str, str]:
     }
 
 
+def score_names() -> dict[str, str]:
+    """Return what points are for, by their paragraph."""
+    return {
+        "CB 7.1": tr("Orders delivered"),
+        "CB 8.1": tr("Majorities of the shifts"),
+        "CB 10.1": tr("Francs left"),
+        "CB 10.2": tr("Cubes left"),
+        "CB 10.3": tr("Open orders"),
+        "CB 10.4": tr("Uneven sides of the pit"),
+        "MS 4.6": tr("Paid on the way"),
+        "MS 5.1": tr("Assistants in the town"),
+        "MS 5.3": tr("Miners hired"),
+        "MS 5.4": tr("Tools bought"),
+        "MS 5.5": tr("Pumping"),
+        "MS 5.6": tr("Market"),
+        "MS 5.7": tr("Square"),
+        "MS 5.8": tr("Assistant at the castle"),
+        "MS 5.10": tr("Orders completed"),
+        "MS 5.11": tr("Orders missed"),
+        "MS 6.6": tr("Market by privilege"),
+        "MS 9.1": tr("Salt and tools left"),
+        "HK 5.5": tr("Developments bought"),
+        "HK 5.7": tr("Pinge exhausted"),
+        "HK 5.11": tr("Water raised"),
+        "HK 6": tr("Developments used"),
+        "HK 7.1": tr("Coal in winter"),
+        "HK 7.3": tr("Goods stored"),
+        "HK 8.1": tr("Tunnel"),
+        "HK 8.2": tr("Buildings and hammers"),
+        "HK 8.3": tr("Markers left"),
+        "HK 8.4": tr("Thaler left"),
+        "HK 8.5": tr("Debts"),
+        "HK 8.6": tr("Water left"),
+    }
+
+
 def value_names() -> dict[str, str]:
     """Return what the values of options are called."""
     return {
@@ -97,7 +133,7 @@ def sentences() -> dict[str, str]:
         "only here": tr(
             "This address can be reached from this machine only. Start with --host 0.0.0.0 to let others in."
         ),
-        "paragraph": tr("Paragraph"),
+        "points for": tr("Points for"),
         "total": tr("Total"),
         "result": tr("Result"),
         "no points": tr("No points yet."),

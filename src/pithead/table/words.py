@@ -6,7 +6,8 @@ from pithead.core.commitment import COMMITMENT, SALT, commitment
 from pithead.core.game import Game, Json
 from pithead.core.registry import game as find_game
 from pithead.table.opened import Entry, OpenTable, Position
-from pithead.table.problems import Problem, say
+from pithead.table.problems import Problem
+from pithead.table.sentences import score_names
 
 SEATED = {
     "sits": "{name} sits down.",
@@ -151,9 +152,13 @@ def sheet_json(table: OpenTable, seat: int | None) -> Json:
                 points.append({**line, "move": move} if now.over else line)
     totals = [sum(row[place] for row in rows.values()) for place in range(seats)]
     scores = list(now.history.state.scores()) if now.history is not None and now.over else None
+    names = score_names()
     return {
         "names": now.names,
-        "rows": [{"paragraph": paragraph, "points": row} for paragraph, row in sorted(rows.items(), key=_by_number)],
+        "rows": [
+            {"paragraph": paragraph, "words": names.get(paragraph, ""), "points": row}
+            for paragraph, row in sorted(rows.items(), key=_by_number)
+        ],
         "totals": totals,
         "scores": scores,
         "over": now.over,

@@ -154,8 +154,8 @@ export class Dialogs {
   async sheet() {
     const { table } = this;
     const told = await ask("GET", `${table.api}/sheet?seat=${table.seat ?? "watch"}`);
-    const head = make("tr", {}, make("th", { scope: "col" }, say("paragraph")), ...told.names.map((name, seat) => make("th", { scope: "col" }, mark(seat, 12), ` ${name}`)));
-    const rows = told.rows.map((row) => make("tr", {}, make("th", { scope: "row" }, this.link(row.paragraph)), ...row.points.map((n) => make("td", {}, n ? String(n) : "·"))));
+    const head = make("tr", {}, make("th", { scope: "col" }, say("points for")), ...told.names.map((name, seat) => make("th", { scope: "col" }, mark(seat, 12), ` ${name}`)));
+    const rows = told.rows.map((row) => make("tr", {}, make("th", { scope: "row" }, row.words, " ", this.link(row.paragraph)), ...row.points.map((n) => make("td", {}, n ? String(n) : "·"))));
     const sums = told.scores ?? told.totals;
     const foot = make("tr", {}, make("th", { scope: "row" }, say(told.over ? "result" : "total")), ...sums.map((n) => make("td", {}, String(n))));
     const grid = make("table", {}, make("thead", {}, head), make("tbody", {}, ...rows), make("tfoot", {}, foot));

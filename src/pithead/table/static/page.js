@@ -67,11 +67,31 @@ export function recall(name) {
   return found ? decodeURIComponent(found.slice(name.length + 1)) : "";
 }
 
+const opener = document.getElementById("wishes-open");
+const wishes = document.getElementById("wishes");
+
+function openWishes(open) {
+  wishes.classList.toggle("open", open);
+  opener.setAttribute("aria-expanded", String(open));
+}
+
+opener.addEventListener("click", () => openWishes(!wishes.classList.contains("open")));
+document.addEventListener("click", (event) => {
+  if (!event.target.closest("#wishes, #wishes-open")) openWishes(false);
+});
+wishes.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  openWishes(false);
+  opener.focus();
+});
+
 document.getElementById("theme").addEventListener("change", (event) => {
   remember("pithead-theme", event.target.value);
   document.documentElement.dataset.theme = event.target.value;
   for (const picture of document.querySelectorAll("img[src^='/picture/']")) {
-    picture.src = picture.src.replace(/theme=\w+/, `theme=${event.target.value}`);
+    const address = new URL(picture.src);
+    address.searchParams.set("theme", event.target.value);
+    picture.src = address;
   }
   document.dispatchEvent(new Event("theme"));
 });
