@@ -13,6 +13,7 @@ from pithead.games.haspelknecht.words import discs_words
 TAKING = ("take", "take again", "swap", "return water")
 ROMAN = ["I", "II", "III"]
 HUB = [-17.0, -5.0, 13.0]  # where they stand
+LONGEST_BOLD = 8  # letters of a season that fit into the wheel in bold
 
 
 def season_now(view: Json) -> str:
@@ -37,7 +38,8 @@ def wheel(scene: Scene, x: float, y: float, r: float) -> None:
             line = "" if season == "spring" else "-line"
             tone = "season-ink" if season == now else "faint"
             glyph(canvas, season, SEASONS[season], gx, gy, 0.85, tone + line)
-            words = "figure" if season != now else "figure bold on-season"
+            bold = " bold" if len(say(season)) <= LONGEST_BOLD else ""
+            words = f"figure{bold} on-season" if season == now else "figure"
             canvas.text(gx, words_at, say(season), 11, words, "middle")
             if season in ("spring", "autumn"):
                 near = start + 0.2
