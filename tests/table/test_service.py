@@ -136,22 +136,6 @@ def test_one_client_cannot_have_it_all(tmp_path, more, requests):
         assert "expected at most" in answer.json()["error"]
 
 
-def test_a_table_of_other_rules_opens_with_a_notice(tmp_path, monkeypatch):
-    settings = Settings(f"sqlite:///{tmp_path / 'table.db'}", **QUICK)
-    with TestClient(make_app(settings)) as client:
-        playing = set_up(client)
-        playing.play(5, random.Random(1))
-        log = playing.spectator.json("log")
-    monkeypatch.setattr(pithead.game("coal-baron"), "rules_version", 99)
-    with TestClient(make_app(settings)) as client:
-        spectator = type(playing)(client, playing.made).spectator
-        facts = spectator.facts
-        assert not facts["playable"]
-        assert "version 99 is installed" in facts["notice"]
-        assert spectator.json("log") == log
-        assert spectator.get("view").status_code == 409
-
-
 def test_events_read_back_from_the_database_say_the_same():
     import json
 

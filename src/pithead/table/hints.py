@@ -31,7 +31,7 @@ def why(
     reader = reader_of(request, table_id, seat)
     now = reader.table.now
     history = now.playing()
-    found = [] if now.over else _reasons(history.state, reader.player, part, now.names)
+    found = [] if now.over or reader.table.obstacle else _reasons(history.state, reader.player, part, now.names)
     return models.Reasons(version=now.versions[reader.player], part=part, reasons=found)
 
 
@@ -79,7 +79,7 @@ def _preview(table: OpenTable, seat: int, notation: str) -> models.Preview:
     game = history.game
     action = game.actions.parse(notation)
     refusal = history.state.refusal(action, seat)
-    if now.over or refusal is not None:
+    if now.over or refusal is not None or table.obstacle is not None:
         raise Problem(409, put("expected an action that is legal now"), reason="refused", version=table.version(seat))
     imagined = history.state.resample(seat, 0)
     events: list[Event] = []

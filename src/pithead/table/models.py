@@ -151,6 +151,7 @@ class TableFacts(Answer):
     own: list[int] = Field(description="All seats that the asker holds here.")
     version: int
     playable: bool
+    shown: bool = Field(description="Whether its positions can be shown; if not, there is only the log.")
     notice: str = Field(description="Why the table cannot be played, if it cannot.")
     over: bool
     waiting: list[int] = Field(description="The seats that the game waits for.")

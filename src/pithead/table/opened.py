@@ -1,6 +1,7 @@
 """A table in memory: its log, and what came of it. A position, once made, never changes: reading needs no lock."""
 
 import contextlib
+import json
 import threading
 from dataclasses import dataclass, replace
 from typing import Any
@@ -13,7 +14,11 @@ from pithead.core.registry import game as find_game
 from pithead.table.problems import Problem, say
 from pithead.table.store import Chair, Facts, Row
 
-OTHER_RULES = (
+OLD_RULES = later(
+    "This table was played by version {was} of the rules, and version {now} is installed: "
+    "it can be looked at and replayed, but it cannot go on."
+)
+OTHER_RULES = later(
     "This table was played by version {was} of the rules, and version {now} is installed: "
     "its log can be read, but it cannot go on."
 )
@@ -65,7 +70,7 @@ class Entry:
 class Position:
     """What the log has come to. Lists in it are never changed, but replaced."""
 
-    history: History | None  # None: a table of other rules, which cannot be played
+    history: History | None  # None: a table of other rules, which come to other positions
     chairs: tuple[Chair, ...]
     versions: tuple[int, ...]
     standing: tuple[Entry, ...]  # the entries of the decisions that were not taken back
@@ -82,7 +87,7 @@ class Position:
         return self.history is not None and bool(self.history.state.over)
 
     def playing(self) -> History:
-        """Return the game, if it can be played here."""
+        """Return the game, if its positions can be shown here."""
         if self.history is None:
             raise Problem(409, say("expected a table of these rules; this one was played by another version of them"))
         return self.history
@@ -99,8 +104,10 @@ class OpenTable:
         self.claims: dict[str, list[int]] = {}  # by browser, as the database told
         self.ready = False  # once its log is loaded
         self.obstacle: tuple[str, dict[str, str]] | None = None  # why it cannot be played: a message, and its facts
-        game = self._find_game()
-        history = None if game is None else History(game, facts.seats, facts.seed, facts.options)
+        self.game = game = self._find_game()  # as it is installed
+        history = None
+        if game is not None and self.obstacle is None:
+            history = History(game, facts.seats, facts.seed, facts.options)
         nothing = tuple(() for _ in range(facts.seats))
         self.now = Position(history, tuple(chairs), (0,) * (facts.seats + 1), (), nothing)
 
@@ -111,12 +118,10 @@ class OpenTable:
         except PitheadError:
             self.obstacle = "The game of this table is not installed here: its log cannot be told.", {}
             return None
-        if game.rules_version != facts.rules_version:
-            self.obstacle = OTHER_RULES, {"was": str(facts.rules_version), "now": str(game.rules_version)}
-            return None
         if game.components != facts.components:
-            self.obstacle = "This table was played with another components file: it cannot go on here.", {}
-            return None
+            self.obstacle = later("This table was played with another components file: it cannot go on here."), {}
+        elif game.rules_version != facts.rules_version:
+            self.obstacle = OTHER_RULES, {"was": str(facts.rules_version), "now": str(game.rules_version)}
         return game
 
     @property
@@ -142,7 +147,7 @@ class OpenTable:
     def load(self, rows: list[Row], snapshot: tuple[int, Json] | None) -> None:
         """Take entries from the database: all of them, from a snapshot on only those after it are played."""
         now = self.now
-        history = None if now.history is None else now.history.copy()
+        history = None if now.history is None or self.obstacle is not None else now.history.copy()
         skipped = 0
         if snapshot is not None and history is not None and self.sequence < snapshot[0] <= self.sequence + len(rows):
             with contextlib.suppress(PitheadError):  # one that cannot be read is not needed: the log is the truth
@@ -158,6 +163,24 @@ class OpenTable:
             history.state = History(history.game, history.seats, history.seed, history.options).state
             for decision in history.decisions:
                 history.state.apply(decision.action, decision.seat)
+        if self.obstacle is not None and self.game is not None:
+            self._rebuild(self.game)
+
+    def _rebuild(self, game: Game) -> None:
+        """Play a table of other rules by those installed here: if all that happens is the same, so is the board."""
+        facts = self.facts
+        try:
+            history = History(game, facts.seats, facts.seed, facts.options)
+            for entry in self.now.standing:
+                assert entry.action is not None
+                events = [event_to_json(event) for event in history.play(entry.action, entry.seat)]
+                if json.loads(json.dumps(events)) != entry.data["events"]:
+                    return
+        except Exception:  # whatever the difference comes to, there is still the log
+            return
+        self.now = replace(self.now, history=history)
+        if self.obstacle is not None and self.obstacle[0] == OTHER_RULES:
+            self.obstacle = OLD_RULES, self.obstacle[1]
 
     def _replay(self, history: History, entry: Entry, only_noted: bool) -> bool:
         """Add an entry to the history; return whether the state has to be played again."""

@@ -297,6 +297,8 @@ class Service:
     ) -> Entry:
         """Do something to a copy of the game, store it, and only then put the copy in the game's place."""
         key = f"{seat} {client}" if client else None
+        if table.obstacle is not None:
+            raise Problem(409, table.notice)
         with table.lock:
             for _ in range(TRIES):
                 first = table.clients.get(key) if key is not None else None
@@ -364,7 +366,12 @@ def _played(history: History, action: int, seat: int) -> Json:
     """Play an action, and return what is kept of it."""
     apart = history.game.simultaneous(history.state)
     events = [event_to_json(event) for event in history.play(action, seat)]
-    return {"apart": apart, "still_apart": history.game.simultaneous(history.state), "events": events}
+    return {
+        "apart": apart,
+        "still_apart": history.game.simultaneous(history.state),
+        "notation": history.game.actions.text(action),  # by other rules the number may mean another action
+        "events": events,
+    }
 
 
 def _seen(before: History, after: History, seat: int, data: Json, noticed: int) -> int:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from pithead.core.commitment import COMMITMENT, SALT, commitment
+from pithead.core.events import Event
 from pithead.core.game import Game, Json
 from pithead.core.registry import game as find_game
 from pithead.table.opened import Entry, OpenTable, Position
@@ -25,7 +26,7 @@ def table_json(table: OpenTable, seat: int | None, own: list[int]) -> Json:
     return {
         "id": facts.id,
         "game": facts.game,
-        "title": find_game(facts.game).title if now.history is not None else facts.game,
+        "title": facts.game if table.game is None else table.game.title,
         "rules_version": facts.rules_version,
         "options": facts.options,
         "public": facts.public,
@@ -35,7 +36,8 @@ def table_json(table: OpenTable, seat: int | None, own: list[int]) -> Json:
         "seat": seat,
         "own": own,
         "version": now.versions[table.reader(seat)],
-        "playable": state is not None,
+        "playable": table.obstacle is None,
+        "shown": state is not None,
         "notice": table.notice,
         "over": now.over,
         "waiting": [] if state is None else list(state.waiting),
@@ -71,7 +73,7 @@ def entry_json(table: OpenTable, entry: Entry, seat: int | None) -> Json | None:
         told["lines"] = [_line(_seat_sentence(table, entry), entry.seat)]
         return told
     game = _game(table)
-    told["notation"] = _notation(table, game, entry, seat)
+    told["notation"] = _notation(table, entry, seat)
     if entry.kind == "undo":
         told["of"] = _version_of(table, entry, place)
         name = table.now.names[entry.seat]
@@ -81,11 +83,21 @@ def entry_json(table: OpenTable, entry: Entry, seat: int | None) -> Json | None:
         return told
     names = table.now.names
     told["lines"] = [
-        _line(game.sentence(event, names), int(event.seat), event.paragraph, int(event.points), event.kind)
+        _line(_sentence(table, game, event, names), int(event.seat), event.paragraph, int(event.points), event.kind)
         for event in entry.events
         if event.known_to(seat)
     ]
     return told
+
+
+def _sentence(table: OpenTable, game: Game, event: Event, names: list[str]) -> str:
+    """Return what happened in words; of other rules there may be events that these have no words for."""
+    if table.obstacle is None:
+        return game.sentence(event, names)
+    try:
+        return game.sentence(event, names)
+    except Exception:
+        return event.kind
 
 
 def _line(text: str, seat: int, paragraph: str = "", points: int = 0, kind: str = "") -> Json:
@@ -100,12 +112,11 @@ def _seat_sentence(table: OpenTable, entry: Entry) -> str:
     return say(SEATED[entry.data["what"]], **facts)
 
 
-def _notation(table: OpenTable, game: Game, entry: Entry, seat: int | None) -> str:
+def _notation(table: OpenTable, entry: Entry, seat: int | None) -> str:
     """Return the notation of a decision, or nothing if some of what it did is hidden from the reader."""
-    assert entry.action is not None
     acted = table.entries[entry.data["of"] - 1] if entry.kind == "undo" else entry
     public = not acted.apart and all(event.known_to(seat) for event in acted.events)
-    return game.actions.text(entry.action) if entry.seat == seat or public else ""
+    return str(acted.data["notation"]) if entry.seat == seat or public else ""
 
 
 def _version_of(table: OpenTable, entry: Entry, place: int) -> int | None:
@@ -130,8 +141,7 @@ def log_json(table: OpenTable, seat: int | None, after: int = 0) -> list[Json]:
 
 
 def _game(table: OpenTable) -> Game:
-    history = table.now.history
-    return find_game(table.facts.game) if history is None else history.game
+    return find_game(table.facts.game) if table.game is None else table.game
 
 
 # Points, actions, the record.
@@ -148,7 +158,8 @@ def sheet_json(table: OpenTable, seat: int | None) -> Json:
         for event in entry.events:
             if event.points and event.seat >= 0 and (now.over or event.known_to(seat)):
                 rows.setdefault(event.paragraph, [0] * seats)[event.seat] += int(event.points)
-                line = _line(game.sentence(event, now.names), int(event.seat), event.paragraph, int(event.points))
+                sentence = _sentence(table, game, event, now.names)
+                line = _line(sentence, int(event.seat), event.paragraph, int(event.points))
                 points.append({**line, "move": move} if now.over else line)
     totals = [sum(row[place] for row in rows.values()) for place in range(seats)]
     scores = list(now.history.state.scores()) if now.history is not None and now.over else None
@@ -179,7 +190,7 @@ def actions_json(table: OpenTable, seat: int) -> Json:
     game = history.game
     words = getattr(game, "words", None)  # a game may say its actions in words
     found = []
-    for action in history.state.legal(seat) if not now.over else []:
+    for action in history.state.legal(seat) if not now.over and table.obstacle is None else []:
         parts = game.actions.parts(action, view)
         notation = game.actions.text(action)
         said = notation if words is None else words(action, view, now.names)

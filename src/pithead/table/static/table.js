@@ -150,7 +150,7 @@ async function update() {
   }
   const mine = isMine();
   const [drawings, told] = await Promise.all([
-    replay.shows ? null : board.fetch({ seat: reader() }),
+    replay.shows || !facts.shown ? null : board.fetch({ seat: reader() }),
     mine ? ask("GET", `${api}/actions?seat=${table.seat}`) : { actions: [], version: facts.version },
   ]);
   if (told.version !== facts.version) again = true;  // the facts are older than the actions
@@ -186,9 +186,9 @@ function showFacts() {
   main.classList.toggle("over", facts.over);
   $("turn").textContent = headline();
   $("players").replaceChildren(...facts.seats.map(player));
-  for (const button of [$("undo"), $("redo")]) button.hidden = seat === null || facts.over;
+  for (const button of [$("undo"), $("redo")]) button.hidden = seat === null || facts.over || !facts.playable;
   $("redo").disabled = !facts.can_redo;
-  $("command").hidden = seat === null || facts.over;
+  $("command").hidden = seat === null || facts.over || !facts.playable;
   if (facts.notice) hint(facts.notice);
   replay.update();
   if (facts.over) dialogs.ended();

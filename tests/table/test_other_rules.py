@@ -1,0 +1,88 @@
+"""Tables that were played by another version of the rules: they open for replay, with a notice, and cannot go on."""
+
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from fastapi.testclient import TestClient
+
+import pithead
+from pithead.table.app import make_app
+from pithead.table.settings import Settings
+from support.table import Table, set_up
+
+PLAYED = {"coal-baron": 5000, "haspelknecht": 30}  # one to its end, one not
+
+
+@contextmanager
+def played_before(settings: Settings, game: str) -> Iterator[Table]:
+    """A table on the server where it was played."""
+    with TestClient(make_app(settings)) as client:
+        playing = set_up(client, game)
+        playing.play(PLAYED[game], random.Random(1))
+        yield playing
+
+
+@contextmanager
+def opened_again(settings: Settings, playing: Table) -> Iterator[Table]:
+    """The same table on another server."""
+    with TestClient(make_app(settings)) as client:
+        yield Table(client, playing.made)
+
+
+def seen(table: Table) -> list[object]:
+    """All that everybody sees."""
+    players = [table.spectator, *table.players.values()]
+    views = [player.json("view")["view"] for player in players]
+    for view in views:
+        del view["rules_version"]  # that of the rules which are installed
+    return [
+        (player.json("log"), view, player.get("board.svg").text) for player, view in zip(players, views, strict=True)
+    ]
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_where_the_same_happens_by_these_rules_it_is_replayed(settings, monkeypatch, game):
+    with played_before(settings, game) as playing:
+        before, facts = seen(playing), playing.spectator.facts
+    monkeypatch.setattr(pithead.game(game), "rules_version", 99)
+    with opened_again(settings, playing) as again:
+        assert seen(again) == before
+        now = again.spectator.facts
+        assert (now["playable"], now["shown"]) == (False, True)
+        assert "version 1 of the rules, and version 99 is installed: it can be looked at and replayed" in now["notice"]
+        assert now["over"] == facts["over"] == (game == "coal-baron")
+        if now["over"]:
+            assert again.spectator.json("view", at=10)["move"] == 10
+            assert again.spectator.get("record").status_code == 200
+        cannot_go_on(again)
+
+
+def test_where_something_else_would_happen_there_is_the_log(settings, monkeypatch):
+    with played_before(settings, "haspelknecht") as playing:
+        log = [player.json("log") for player in playing.players.values()]
+
+    def refuses(*_: object) -> None:
+        raise IndexError
+
+    monkeypatch.setattr(pithead.game("haspelknecht"), "rules_version", 99)
+    monkeypatch.setattr("pithead.table.opened.event_to_json", refuses)
+    with opened_again(settings, playing) as again:
+        assert [player.json("log") for player in again.players.values()] == log
+        facts = again.spectator.facts
+        assert (facts["playable"], facts["shown"]) == (False, False)
+        assert "its log can be read, but it cannot go on" in facts["notice"]
+        assert again.spectator.get("view").status_code == 409
+        assert again.spectator.get("board.svg").status_code == 409
+        cannot_go_on(again)
+
+
+def cannot_go_on(table: Table) -> None:
+    """See that nobody can decide anything, and nothing is stored."""
+    version = table.spectator.facts["version"]
+    for player in table.players.values():
+        assert player.get("actions").json().get("actions", []) == []
+        for answer in (player.try_act("pass", version=version), player.undo(), player.redo()):
+            assert answer.status_code in (409, 422), answer.text
+    assert table.spectator.facts["version"] == version
