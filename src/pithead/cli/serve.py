@@ -36,7 +36,13 @@ def serve(
         typer.Option(help="The port to listen at; 0: any that is free.", show_default=f"{PORT}, or the next free one"),
     ] = None,
     database: Annotated[
-        str, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://…", show_default="SQLite")
+        str,
+        typer.Option(
+            metavar="URL",
+            envvar="PITHEAD_DATABASE",  # an address may hold a password, and commands are seen by all users
+            help="sqlite:///FILE or postgresql://…",
+            show_default="SQLite",
+        ),
     ] = "",
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the browser.")] = True,
     pace: Annotated[int, typer.Option(metavar="MS", help="How long bots wait before they move.")] = 700,
