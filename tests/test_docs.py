@@ -89,13 +89,13 @@ def test_the_changelog_names_every_games_rules_version() -> None:
 
 
 def test_the_pictures_are_current() -> None:
-    """`python scripts/pictures.py` makes them anew."""
+    """`python scripts/pictures.py` makes the drawings anew; `scripts/screens.py` takes the others in a browser."""
     sys.path.insert(0, str(ROOT / "scripts"))
     try:
         from pictures import pictures  # type: ignore[import-not-found]
     finally:
         sys.path.pop(0)
     made = pictures()
-    assert sorted(made) == sorted(path.name for path in (ROOT / "docs" / "images").iterdir())
+    assert sorted(made) == sorted(path.name for path in (ROOT / "docs" / "images").glob("*.svg"))
     for name, svg in made.items():
         assert (ROOT / "docs" / "images" / name).read_text(encoding="utf-8") == svg, f"docs/images/{name} is old"
