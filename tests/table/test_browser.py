@@ -364,7 +364,7 @@ def serious(visitor: Visitor) -> list[str]:
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
 def test_axe_finds_nothing_serious(visit: Visit, size: tuple[int, int], scheme: str) -> None:
     ada = visit(size, color_scheme=scheme)
-    for path in ("/", "/rules", "/rules/coal-baron", "/rules/haspelknecht", "/rules/rulings", "/no-such-page"):
+    for path in ("/", "/rules", "/rules/coal-baron", "/rules/haspelknecht", "/rules/rulings", "/api", "/no-such-page"):
         ada.go(path)
         assert serious(ada) == [], path
     for game in ("coal-baron", "haspelknecht", "magnum-sal"):

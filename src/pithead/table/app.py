@@ -14,7 +14,7 @@ from starlette.exceptions import HTTPException
 import pithead
 from pithead import PitheadError
 from pithead.core.text import put
-from pithead.table import api, hints, lobby, models, pages
+from pithead.table import api, hints, lobby, manual, models, pages
 from pithead.table.guard import Guard
 from pithead.table.hub import Hub
 from pithead.table.metrics import Metrics
@@ -64,6 +64,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.include_router(api.router)
     app.include_router(hints.router)
     app.include_router(pages.router)
+    app.include_router(manual.router)
     app.mount("/static", pages.static)
     _add_service_routes(app, hub, metrics)
     _add_problems(app)
