@@ -9,6 +9,7 @@ import pytest
 
 import pithead
 import pithead.testing
+from pithead.core.text import languages
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -99,3 +100,33 @@ def test_the_pictures_are_current() -> None:
     assert sorted(made) == sorted(path.name for path in (ROOT / "docs" / "images").glob("*.svg"))
     for name, svg in made.items():
         assert (ROOT / "docs" / "images" / name).read_text(encoding="utf-8") == svg, f"docs/images/{name} is old"
+
+
+TRANSLATED = sorted((ROOT / "docs" / "rules").glob("*/*.md"))
+
+
+@pytest.mark.parametrize("path", TRANSLATED, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_translated_rules_follow_the_english_ones(path: Path) -> None:
+    """The same paragraphs in the same order, citing the same ones, with the same options and marks."""
+    folder = ROOT / "docs" / ("" if path.name == "rulings.md" else "rules")
+    english, translated = ((folder / path.name).read_text(encoding="utf-8"), path.read_text(encoding="utf-8"))
+    for pattern in (
+        r"(?m)^(\d+\.\d+) ",  # paragraphs
+        r"(?m)^(#+)(?: ([A-Z]{2} \d+))?",  # headings
+        r"(?m)^\*\*([A-Z]{2} [\d.]+)",  # rulings
+        r"\b[A-Z]{2} \d+(?:\.\d+)?\b",  # citations
+        r"`[^`\n]+`",  # options, notations
+        r"(?m)^\|(?:[^|\n]*\|)+",  # rows of tables, compared by their cells below
+        r"(\*+)(?:reconstructed|reconstitué)\*+",
+    ):
+        wanted, found = re.findall(pattern, english), re.findall(pattern, translated)
+        if pattern.endswith(r"\|)+"):
+            wanted, found = [row.count("|") for row in wanted], [row.count("|") for row in found]
+        assert found == wanted, pattern
+
+
+def test_every_language_has_the_rules() -> None:
+    names = {path.name for path in (ROOT / "docs" / "rules").glob("*.md")} | {"rulings.md"}
+    for code in languages():
+        if code != "en":
+            assert {path.name for path in TRANSLATED if path.parent.name == code} == names

@@ -69,14 +69,15 @@ def test_reconstructed_values_are_told_as_such() -> None:
     assert sources["Layout Tower"] == "reconstructed"
 
 
-def test_the_rules_page_has_the_components() -> None:
+def test_the_rules_pages_have_the_components() -> None:
     sys.path.insert(0, str(ROOT / "scripts"))
     try:
-        from pages import START, components_table  # type: ignore[import-not-found]
+        from pages import PAGES, START, components_table  # type: ignore[import-not-found]
     finally:
         sys.path.pop(0)
-    page = (ROOT / "docs/rules/haspelknecht.md").read_text(encoding="utf-8")
-    assert page.partition(START)[2].strip() == components_table().strip(), "run python scripts/pages.py"
+    for code, (page, _, _) in PAGES.items():
+        shown = page.read_text(encoding="utf-8").partition(START)[2].strip()
+        assert shown == components_table(code).strip(), "run python scripts/pages.py"
 
 
 def test_a_corrected_file_is_played_with(tmp_path: Path) -> None:
