@@ -360,8 +360,7 @@ def serious(visitor: Visitor) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+@pytest.mark.parametrize(("size", "scheme"), [(DESKTOP, "light"), (PHONE, "dark")])
 def test_axe_finds_nothing_serious(visit: Visit, size: tuple[int, int], scheme: str) -> None:
     ada = visit(size, color_scheme=scheme)
     for path in ("/", "/rules", "/rules/coal-baron", "/rules/haspelknecht", "/rules/rulings", "/api", "/no-such-page"):

@@ -33,7 +33,7 @@ class Guard:
         self.app = app
         self.hub = hub
         self.metrics = metrics
-        self.policy = policy
+        self._headers = [(name.lower().encode(), value.encode()) for name, value in _safety(policy()).items()]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or answer with a problem."""
@@ -47,7 +47,9 @@ class Guard:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                self._add_headers(MutableHeaders(scope=message), scope["path"])
+                message["headers"] = [*message.get("headers", ()), *self._headers]
+                if scope["path"].startswith("/api/"):
+                    MutableHeaders(scope=message)["Cache-Control"] = "no-store"
             await send(message)
 
         headers = Headers(scope=scope)
@@ -100,17 +102,6 @@ class Guard:
 
         return again
 
-    def _add_headers(self, headers: MutableHeaders, path: str) -> None:
-        headers["Content-Security-Policy"] = self.policy()
-        headers["X-Content-Type-Options"] = "nosniff"
-        headers["X-Frame-Options"] = "DENY"
-        headers["Referrer-Policy"] = "no-referrer"
-        headers["Cross-Origin-Opener-Policy"] = "same-origin"
-        headers["Cross-Origin-Resource-Policy"] = "same-origin"
-        headers["Permissions-Policy"] = "camera=(), microphone=(), geolocation=()"
-        if path.startswith("/api/"):
-            headers["Cache-Control"] = "no-store"
-
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
         route = getattr(scope.get("route"), "path", "other")
         self.metrics.count(scope["method"], route, status, seconds)
@@ -124,6 +115,19 @@ class Guard:
                 "process": self.hub.process,
             }
             log.info(json.dumps(facts))
+
+
+def _safety(policy: str) -> dict[str, str]:
+    """Return the headers that are on every answer."""
+    return {
+        "Content-Security-Policy": policy,
+        "X-Content-Type-Options": "nosniff",
+        "X-Frame-Options": "DENY",
+        "Referrer-Policy": "no-referrer",
+        "Cross-Origin-Opener-Policy": "same-origin",
+        "Cross-Origin-Resource-Policy": "same-origin",
+        "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+    }
 
 
 def _has_cookie(headers: Headers) -> bool:

@@ -17,6 +17,8 @@ class Metrics:
         self._seconds = Histogram(
             "pithead_request_seconds", "Time to answer.", ["route"], buckets=BUCKETS, registry=self.registry
         )
+        self._counted: dict[tuple[str, str, int], Counter] = {}  # looking one up among all labels takes long
+        self._timed: dict[str, Histogram] = {}
         streams = Gauge("pithead_streams", "Streams that are open.", registry=self.registry)
         streams.set_function(lambda: hub.limits.streams)
         tables = Gauge("pithead_tables_open", "Tables in memory.", registry=self.registry)
@@ -29,9 +31,15 @@ class Metrics:
     def count(self, method: str, route: str, status: int, seconds: float) -> None:
         """Count a request."""
         known = method if method in ("GET", "POST", "DELETE", "HEAD", "PUT", "PATCH", "OPTIONS") else "other"
-        self._requests.labels(known, route, str(status)).inc()
+        counter = self._counted.get((known, route, status))
+        if counter is None:
+            counter = self._counted[known, route, status] = self._requests.labels(known, route, str(status))
+        counter.inc()
         if not route.endswith("/events"):
-            self._seconds.labels(route).observe(seconds)
+            timer = self._timed.get(route)
+            if timer is None:
+                timer = self._timed[route] = self._seconds.labels(route)
+            timer.observe(seconds)
 
     def text(self) -> bytes:
         """Return all numbers as Prometheus reads them."""

@@ -101,8 +101,6 @@ class Store:
 
     def close(self) -> None:
         """Close all connections."""
-        if self._writer is not None:
-            self._writer.stop()
         self.engine.dispose()
 
     @contextmanager

@@ -1,7 +1,7 @@
 """Writes of several threads in one transaction: on SQLite it is the disk that takes long, not the writing."""
 
-import queue
 import threading
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import AbstractContextManager
@@ -15,38 +15,22 @@ MOST = 200  # writes of one transaction
 
 
 class Writer:
-    """One thread that writes for all others. A write that fails leaves the others of its transaction alone."""
+    """One thread at a time writes for all that wait. A write that fails leaves the others of its transaction alone."""
 
     def __init__(self, begin: Callable[[], AbstractContextManager[sa.Connection]]) -> None:
         self._begin = begin
-        self._waiting: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
-        self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
-        self._thread.start()
+        self._waiting: deque[Job] = deque()
+        self._turn = threading.Lock()
 
     def write(self, what: Callable[[sa.Connection], T]) -> T:
         """Return what it returns when it is on the disk, or raise what went wrong."""
         done: Future[T] = Future()
-        self._waiting.put((what, done))
+        self._waiting.append((what, done))
+        while not done.done():
+            with self._turn:
+                if not done.done():  # else another thread has written it meanwhile
+                    self._write([self._waiting.popleft() for _ in range(min(MOST, len(self._waiting)))])
         return done.result()
-
-    def stop(self) -> None:
-        """Write what waits, and no more."""
-        self._waiting.put(None)
-        self._thread.join()
-
-    def _run(self) -> None:
-        last = False
-        while not last:
-            first = self._waiting.get()
-            batch = [] if first is None else [first]
-            last = first is None
-            while len(batch) < MOST and not self._waiting.empty():
-                job = self._waiting.get()
-                if job is None:
-                    last = True
-                    break
-                batch.append(job)
-            self._write(batch)
 
     def _write(self, batch: list[Job]) -> None:
         """Write all in one transaction; if one of them fails, each in its own."""
