@@ -82,6 +82,13 @@ def test_without_a_display_the_address_is_printed_and_no_browser_opened(start, h
     assert not (home / "opened").exists()
 
 
+@pytest.mark.parametrize("args", [[], ["serve", "--no-browser", "--port", 0]])
+def test_the_database_may_come_from_the_environment(fails, monkeypatch, args):
+    monkeypatch.setenv("PITHEAD_DATABASE", "nonsense")
+    monkeypatch.setattr("pithead.cli.serve.PORT", 0)  # any that is free
+    assert "cannot use the database" in fails(*args).err
+
+
 def test_a_port_that_was_asked_for_must_be_free(fails, taken):
     assert "port 8000 is in use" in fails("serve", "--no-browser", "--port", 8000, "--database", "sqlite://").err
 

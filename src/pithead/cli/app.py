@@ -64,7 +64,7 @@ def pithead_(
 ) -> None:
     """Mining board games, in your browser and at your terminal. Without a command, the table opens in the browser."""
     if context.invoked_subcommand is None:
-        serve.serve()
+        serve.serve(database=os.environ.get(serve.DATABASE, ""))
 
 
 def main(args: Sequence[str] | None = None) -> int:

@@ -25,6 +25,7 @@ Examples:
 
 Games are kept in the user's data directory, unless --database says otherwise."""
 
+DATABASE = "PITHEAD_DATABASE"  # an address may hold a password, and all users see commands
 PORT = 8000
 NEXT_PORTS = 100  # tried where the usual one is taken
 
@@ -39,7 +40,7 @@ def serve(
         str,
         typer.Option(
             metavar="URL",
-            envvar="PITHEAD_DATABASE",  # an address may hold a password, and commands are seen by all users
+            envvar=DATABASE,
             help="sqlite:///FILE or postgresql://…",
             show_default="SQLite",
         ),

@@ -37,7 +37,7 @@ class Writer:
         try:
             with self._begin() as connection:
                 results = [what(connection) for what, _ in batch]
-        except Exception as error:
+        except BaseException as error:  # whatever it is, nobody may wait for ever
             if len(batch) == 1:
                 batch[0][1].set_exception(error)
                 return
