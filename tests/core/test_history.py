@@ -4,6 +4,7 @@ import pytest
 
 import pithead
 from pithead import CannotUndo, History
+from pithead.core.text import called
 from support.coal_baron import GAME
 from support.race import GAME as RACE
 
@@ -109,8 +110,8 @@ def test_the_error_calls_the_seats_as_it_is_told() -> None:
     seat = history.state.to_act
     history.play("bank")
     history.play("bank")
-    with pytest.raises(CannotUndo, match=r"Number [01] has decided since"):
-        history.undo(seat, ["Number 0", "Number 1"])
+    with called(["Number 0", "Number 1"]), pytest.raises(CannotUndo, match=r"Number [01] has decided since"):
+        history.undo(seat)
 
 
 # Where several decide at once, unseen: what others decide meanwhile does not stand in the way.

@@ -11,7 +11,7 @@ import typer
 
 import pithead
 from pithead import PitheadError
-from pithead.cli import advise, arena, bench, games, play, replay, serve, simulate
+from pithead.cli import advise, arena, bench, games, play, render, replay, serve, simulate
 from pithead.cli.mistakes import BAD_INPUT, Mistake, clean
 from pithead.cli.signals import signals
 

@@ -1,10 +1,10 @@
 """A game being played: its state, what was decided, what happened; checked play and undo."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from pithead.core.errors import CannotUndo, IllegalAction
-from pithead.core.events import Event, seat_name
+from pithead.core.events import Event
 from pithead.core.game import Game, State
 from pithead.core.generator import random_seed
 from pithead.core.text import fill, names_of, put, tr
@@ -83,13 +83,12 @@ class History:
         self.decisions.append(Decision(who, number, events, apart))
         return events
 
-    def undo(self, seat: int, names: Sequence[str] | None = None) -> int:
+    def undo(self, seat: int) -> int:
         """Take back the last decision and return it. It must be the seat's own and must have revealed nothing.
 
         Where several decide at once, unseen, what others decided meanwhile does not stand in the way, and stays.
-        `names` are what the seats are called in the error that says what stops it.
         """
-        last = self.undoable(seat, names)
+        last = self.undoable(seat)
         action = self.decisions[last].action
         del self.decisions[last]
         state = self._deal()
@@ -98,12 +97,11 @@ class History:
         self.state = state
         return action
 
-    def undoable(self, seat: int, names: Sequence[str] | None = None) -> int:
+    def undoable(self, seat: int) -> int:
         """Return the place of the decision that the seat can take back now, or raise `CannotUndo`.
 
         The error tells nothing that the seat may not know: neither what another decided unseen, nor that it did.
         """
-        called = [seat_name(other) for other in range(self.seats)] if names is None else list(names)
         if not self.decisions:
             raise CannotUndo(tr("there is nothing to take back: no decision has been made"))
         last = len(self.decisions) - 1
@@ -111,16 +109,18 @@ class History:
             last -= 1
         found = self.decisions[last]
         if found.seat != seat and not self._passes_by(last):
-            raise CannotUndo(f"{called[found.seat]} has decided since")  # what, may be a secret
+            since = names_of(self.seats)[found.seat]
+            raise CannotUndo(put("{name} has decided since", name=since))  # what, may be a secret
         alone = last == len(self.decisions) - 1 and not self.game.simultaneous(self.state)
         if found.seat != seat or not (found.apart or alone):
-            raise CannotUndo("all are deciding since, unseen by one another")
+            raise CannotUndo(tr("all are deciding since, unseen by one another"))
         for shown in found.events:
             if shown.reveals and shown.known_to(seat):
-                fact = self.game.sentence(shown, called)
-                raise CannotUndo(f"a hidden fact was revealed: {fact} ({shown.paragraph})")
+                fact = self.game.sentence(shown, names_of(self.seats))
+                words = tr("a hidden fact was revealed: {fact} ({paragraph})")
+                raise CannotUndo(fill(words, {"fact": fact, "paragraph": shown.paragraph}))
         if found.revealed is not None:
-            raise CannotUndo("a hidden fact was revealed to another")
+            raise CannotUndo(tr("a hidden fact was revealed to another"))
         return last
 
     def _passes_by(self, index: int) -> bool:

@@ -44,10 +44,10 @@ def _view(reader: Reader, at: int | None) -> Json:
     if at is None:
         return history.state.view(reader.seat)
     if not now.over:
-        raise Problem(409, say("expected a finished game: only then can one go back to earlier positions"))
+        raise Problem(409, put("expected a finished game: only then can one go back to earlier positions"))
     if at > len(history.decisions):
         most = str(len(history.decisions))
-        raise Problem(422, say("expected a decision from 0 to {most}, got {at}", most=most, at=str(at)))
+        raise Problem(422, put("expected a decision from 0 to {most}, got {at}", most=most, at=str(at)))
     state = history.game.new(history.seats, history.seed, history.options)
     decisions: list[Decision] = history.decisions[:at]
     for decision in decisions:

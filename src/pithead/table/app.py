@@ -19,7 +19,7 @@ from pithead.table.guard import Guard
 from pithead.table.hub import Hub
 from pithead.table.metrics import Metrics
 from pithead.table.policy import content_policy
-from pithead.table.problems import Problem, clean, say
+from pithead.table.problems import Problem, clean
 from pithead.table.reader import COOKIE
 from pithead.table.settings import Settings
 
@@ -118,9 +118,9 @@ def _add_problems(app: FastAPI) -> None:
     @app.exception_handler(HTTPException)
     async def on_http(request: Request, error: HTTPException) -> Response:
         sentences = {
-            404: say("expected the address of something here, got '{path}'", path=request.url.path[:100]),
-            405: say("expected another method than {method} for this address", method=request.method[:20]),
-            400: say("expected a body in JSON, got something that cannot be read"),
+            404: put("expected the address of something here, got '{path}'", path=request.url.path[:100]),
+            405: put("expected another method than {method} for this address", method=request.method[:20]),
+            400: put("expected a body in JSON, got something that cannot be read"),
         }
         sentence = sentences.get(error.status_code, str(error.detail))
         return _answer(request, {"error": clean(sentence)}, error.status_code, error.headers)
@@ -149,11 +149,11 @@ def _sentence(error: RequestValidationError) -> str:
     wanted = str(first["msg"])
     given = repr(first.get("input"))[:60]
     if first["type"] == "missing":
-        return say("expected a value for '{place}', got none", place=place)
+        return put("expected a value for '{place}', got none", place=place)
     if first["type"] == "extra_forbidden":
-        return say("expected no field '{place}'", place=place)
+        return put("expected no field '{place}'", place=place)
     if first["type"] == "json_invalid":
-        return say(
+        return put(
             "expected a body in JSON, got something else ({why})", why=str(first.get("ctx", {}).get("error", ""))
         )
-    return say("'{place}': {wanted}; got {given}", place=place or "body", wanted=wanted, given=given)
+    return put("'{place}': {wanted}; got {given}", place=place or "body", wanted=wanted, given=given)

@@ -11,11 +11,11 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from pithead.core.text import translated
+from pithead.core.text import put, spoken
 from pithead.table.hub import Hub
-from pithead.table.language import translator
+from pithead.table.language import wished
 from pithead.table.metrics import Metrics
-from pithead.table.problems import Problem, say
+from pithead.table.problems import Problem
 from pithead.table.reader import COOKIE
 
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -54,7 +54,7 @@ class Guard:
 
         headers = Headers(scope=scope)
         try:
-            with translated(translator(headers)):
+            with spoken(wished(headers)):
                 try:
                     self._check(scope, headers)
                     body = receive if scope["method"] in SAFE else await self._whole_body(receive, headers)
@@ -77,7 +77,7 @@ class Guard:
     async def _whole_body(self, receive: Receive, headers: Headers) -> Receive:
         """Read the body, up to the limit, and return what gives it to the app."""
         limit = self.hub.settings.body_bytes
-        sentence = say("expected a body of at most {limit} bytes, got more", limit=str(limit))
+        sentence = put("expected a body of at most {limit} bytes, got more", limit=str(limit))
         length = headers.get("content-length", "0")
         if length.isdecimal() and int(length[:20]) > limit:
             raise Problem(413, sentence)
@@ -142,10 +142,10 @@ def _check_origin(headers: Headers) -> None:
     site = headers.get("sec-fetch-site")
     origin = headers.get("origin")
     if site is not None and site != "same-origin":
-        raise Problem(403, say("expected a request from a page of this server, got one from another site"))
+        raise Problem(403, put("expected a request from a page of this server, got one from another site"))
     if origin is None and site is None:
         raise Problem(
-            403, say("expected the header Origin with the cookie; programs use 'Authorization: Bearer' instead")
+            403, put("expected the header Origin with the cookie; programs use 'Authorization: Bearer' instead")
         )
     if origin is not None and urlsplit(origin).netloc.lower() != headers.get("host", "").lower():
-        raise Problem(403, say("expected a request from a page of this server, got one from another site"))
+        raise Problem(403, put("expected a request from a page of this server, got one from another site"))

@@ -1,20 +1,21 @@
 """The bots that can be chosen at the table. Names that would import a module are not among them."""
 
 from pithead.bots.registry import bots
-from pithead.table.problems import Problem, say
+from pithead.core.text import later, put
+from pithead.table.problems import Problem
 
 LEVELS = {
-    "random": "Does anything that is legal.",
-    "greedy": "Takes what looks best at once.",
-    "mcts:easy": "Thinks ahead a little.",
-    "mcts:medium": "Thinks ahead for up to a second.",
-    "mcts:hard": "Thinks ahead for up to ten seconds.",
+    "random": later("Does anything that is legal."),
+    "greedy": later("Takes what looks best at once."),
+    "mcts:easy": later("Thinks ahead a little."),
+    "mcts:medium": later("Thinks ahead for up to a second."),
+    "mcts:hard": later("Thinks ahead for up to ten seconds."),
 }
 
 
 def levels() -> dict[str, str]:
     """Return the bots that can be chosen, the easiest first, each with a sentence."""
-    installed = {name: "Brought by another package." for name in bots() if name not in ("mcts", *LEVELS)}
+    installed = {name: later("Brought by another package.") for name in bots() if name not in ("mcts", *LEVELS)}
     return {**LEVELS, **installed}
 
 
@@ -22,5 +23,5 @@ def check_bot(name: str) -> str:
     """Return the name if it is one of them."""
     known = levels()
     if name not in known:
-        raise Problem(422, say("expected one of the bots {bots}; got '{name}'", bots=", ".join(known), name=name[:40]))
+        raise Problem(422, put("expected one of the bots {bots}; got '{name}'", bots=", ".join(known), name=name[:40]))
     return name

@@ -4,7 +4,8 @@ import threading
 import time
 from collections import OrderedDict
 
-from pithead.table.problems import Problem, say
+from pithead.core.text import put
+from pithead.table.problems import Problem
 from pithead.table.settings import Settings
 
 MOST_CLIENTS = 20_000  # remembered at a time
@@ -34,7 +35,7 @@ class Limits:
                 self._buckets.popitem(last=False)
         if left < 1:
             rate_said = f"{rate:g}"
-            raise Problem(429, say("expected at most {rate} such requests a second from one client", rate=rate_said))
+            raise Problem(429, put("expected at most {rate} such requests a second from one client", rate=rate_said))
 
     def open_stream(self, client: str) -> None:
         """Count a stream, or raise a problem if there are too many."""
@@ -42,7 +43,7 @@ class Limits:
         with self._lock:
             count = self._streams.get(client, 0)
             if limit and count >= limit:
-                raise Problem(429, say("expected at most {limit} streams from one client", limit=limit))
+                raise Problem(429, put("expected at most {limit} streams from one client", limit=limit))
             self._streams[client] = count + 1
 
     def close_stream(self, client: str) -> None:

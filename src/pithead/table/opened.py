@@ -11,7 +11,8 @@ from pithead.core.events import Event, seat_name
 from pithead.core.game import Game, Json
 from pithead.core.history import Decision, History
 from pithead.core.registry import game as find_game
-from pithead.table.problems import Problem, say
+from pithead.core.text import later, put
+from pithead.table.problems import Problem
 from pithead.table.store import Chair, Facts, Row
 
 OLD_RULES = later(
@@ -89,7 +90,7 @@ class Position:
     def playing(self) -> History:
         """Return the game, if its positions can be shown here."""
         if self.history is None:
-            raise Problem(409, say("expected a table of these rules; this one was played by another version of them"))
+            raise Problem(409, put("expected a table of these rules; this one was played by another version of them"))
         return self.history
 
 
@@ -116,7 +117,7 @@ class OpenTable:
         try:
             game = find_game(facts.game)
         except PitheadError:
-            self.obstacle = "The game of this table is not installed here: its log cannot be told.", {}
+            self.obstacle = later("The game of this table is not installed here: its log cannot be told."), {}
             return None
         if game.components != facts.components:
             self.obstacle = later("This table was played with another components file: it cannot go on here."), {}
@@ -127,7 +128,7 @@ class OpenTable:
     @property
     def notice(self) -> str:
         """Why it cannot be played, if it cannot."""
-        return "" if self.obstacle is None else say(self.obstacle[0], **self.obstacle[1])
+        return "" if self.obstacle is None else put(self.obstacle[0], **self.obstacle[1])
 
     @property
     def sequence(self) -> int:

@@ -2,12 +2,7 @@
 
 from typing import Any
 
-from pithead.core.text import fill, tr
-
-
-def say(message: str, **facts: object) -> str:
-    """Return a message in the reader's language, with its facts."""
-    return fill(tr(message), facts)
+from pithead.core.text import put
 
 
 def clean(text: object) -> str:
@@ -30,4 +25,4 @@ class Problem(Exception):
 
 def unknown_table(table_id: str) -> Problem:
     """There is no such table."""
-    return Problem(404, say("expected the id of a table, got '{id}'", id=table_id[:40]))
+    return Problem(404, put("expected the id of a table, got '{id}'", id=table_id[:40]))

@@ -4,8 +4,9 @@ from typing import NamedTuple
 
 from starlette.requests import Request
 
+from pithead.core.text import put
 from pithead.table.opened import OpenTable
-from pithead.table.problems import Problem, say
+from pithead.table.problems import Problem
 from pithead.table.service import Service
 
 COOKIE = "pithead"
@@ -23,7 +24,7 @@ class Reader(NamedTuple):
     def player(self) -> int:
         """The seat; spectators have none."""
         if self.seat is None:
-            raise Problem(401, say("expected the secret of a seat, or the cookie of one who sits here; got neither"))
+            raise Problem(401, put("expected the secret of a seat, or the cookie of one who sits here; got neither"))
         return self.seat
 
 
@@ -34,7 +35,7 @@ def bearer(request: Request) -> str | None:
         return None
     scheme, _, token = header.partition(" ")
     if scheme.lower() != "bearer" or not token.strip():
-        raise Problem(401, say("expected the header 'Authorization: Bearer …', got another kind"))
+        raise Problem(401, put("expected the header 'Authorization: Bearer …', got another kind"))
     return token.strip()
 
 
@@ -60,8 +61,8 @@ def read(service: Service, request: Request, table_id: str, seat: str | None) ->
         return Reader(table, own[0] if len(own) == 1 else None, own)
     if not seat.isdecimal() or len(seat) > 3 or int(seat) >= table.facts.seats:
         most = str(table.facts.seats - 1)
-        raise Problem(422, say("expected a seat from 0 to {most} or 'watch', got '{seat}'", most=most, seat=seat[:20]))
+        raise Problem(422, put("expected a seat from 0 to {most} or 'watch', got '{seat}'", most=most, seat=seat[:20]))
     if int(seat) not in own:
         status = 403 if own or token is not None else 401
-        raise Problem(status, say("expected the secret of seat {seat}, or the cookie of one who sits there", seat=seat))
+        raise Problem(status, put("expected the secret of seat {seat}, or the cookie of one who sits there", seat=seat))
     return Reader(table, int(seat), own)

@@ -16,8 +16,9 @@ from pithead.core.errors import CannotUndo, IllegalAction
 from pithead.core.game import Json
 from pithead.core.history import History
 from pithead.core.options import read_options, read_seats
+from pithead.core.text import called, put
 from pithead.table.opened import GAME_KINDS, Entry, OpenTable, event_to_json
-from pithead.table.problems import Problem, say, unknown_table
+from pithead.table.problems import Problem, unknown_table
 from pithead.table.settings import Settings
 from pithead.table.store import Chair, Facts, Listed, Row, Store
 
@@ -140,10 +141,10 @@ class Service:
         chosen = read_options(game.title, game.options, options)
         for seat in own:
             if not 0 <= seat < seats or wishes[seat].kind != "person":
-                raise Problem(422, say("expected a person's seat to sit down at, got {seat}", seat=seat))
+                raise Problem(422, put("expected a person's seat to sit down at, got {seat}", seat=seat))
         limit = self.settings.tables_per_client
         if limit and self.store.begun_by(creator, time.time() - DAY) >= limit:
-            raise Problem(429, say("expected at most {limit} unfinished tables a day from one client", limit=limit))
+            raise Problem(429, put("expected at most {limit} unfinished tables a day from one client", limit=limit))
         tokens = {seat: secrets.token_urlsafe(16) for seat, wish in enumerate(wishes) if wish.kind == "person"}
         chairs = [
             Chair(
@@ -178,7 +179,7 @@ class Service:
         for seat, chair in enumerate(table.now.chairs):
             if chair.token and hmac.compare_digest(chair.token, given):
                 return seat
-        raise Problem(401, say("expected the secret of a seat at this table, got another"))
+        raise Problem(401, put("expected the secret of a seat at this table, got another"))
 
     def seats_of(self, table: OpenTable, browser: str) -> list[int]:
         """Return the seats that a browser has taken."""
@@ -207,9 +208,9 @@ class Service:
         with table.lock:
             chair = table.now.chairs[seat]
             if chair.kind != "person":
-                raise Problem(409, say("expected a person's seat, got seat {seat}, which is a bot's", seat=seat))
+                raise Problem(409, put("expected a person's seat, got seat {seat}, which is a bot's", seat=seat))
             if chair.bot:
-                raise Problem(409, say("{bot} plays for {name} already", bot=chair.bot, name=table.now.names[seat]))
+                raise Problem(409, put("{bot} plays for {name} already", bot=chair.bot, name=table.now.names[seat]))
             self._seat(table, seat, {"what": "leaves", "by": by}, bot=bot)
 
     def come_back(self, table: OpenTable, seat: int) -> None:
@@ -229,7 +230,7 @@ class Service:
         token = secrets.token_urlsafe(16)
         with table.lock:
             if table.now.chairs[seat].kind != "person":
-                raise Problem(409, say("expected a person's seat, got seat {seat}, which is a bot's", seat=seat))
+                raise Problem(409, put("expected a person's seat, got seat {seat}, which is a bot's", seat=seat))
             self.store.forget_claims(table.facts.id, seat)
             self._seat(table, seat, {"what": "link"}, token=fingerprint(token))
         return token
@@ -262,10 +263,10 @@ class Service:
         def taken_back(history: History) -> tuple[Json, int]:
             apart = history.game.simultaneous(history.state)
             try:
-                place = history.undoable(seat, table.now.names)
-                action = history.undo(seat, table.now.names)
+                place = history.undoable(seat)
+                action = history.undo(seat)
             except CannotUndo as error:
-                sentence = say("This cannot be taken back: {why}.", why=str(error))
+                sentence = put("This cannot be taken back: {why}.", why=str(error))
                 raise Problem(409, sentence, reason="undo", version=table.version(seat)) from None
             of = table.now.standing[place].sequence
             return {"apart": apart, "place": place, "of": of}, action
@@ -278,7 +279,7 @@ class Service:
         def played(history: History) -> tuple[Json, int]:
             left = table.now.redo[seat]
             if not left:
-                sentence = say("There is nothing to redo: nothing was taken back since the last decision.")
+                sentence = put("There is nothing to redo: nothing was taken back since the last decision.")
                 raise Problem(409, sentence, reason="redo", version=table.version(seat))
             return _played(history, left[-1], seat), left[-1]
 
@@ -308,7 +309,8 @@ class Service:
                 before = table.now.playing()
                 after = before.copy()
                 try:
-                    data, action = do(after)
+                    with called(table.now.names):
+                        data, action = do(after)
                 except IllegalAction as error:
                     paragraph, _, sentence = str(error).partition(": ")
                     facts = {"paragraph": paragraph, "sentence": sentence} if sentence else {}
@@ -335,10 +337,10 @@ class Service:
         """See that the seat is the asker's, and that the request knows all that concerns it."""
         now = table.now
         if now.chairs[seat].bot != bot:
-            sentence = say("{bot} plays for {name}: come back first", bot=now.chairs[seat].bot, name=now.names[seat])
+            sentence = put("{bot} plays for {name}: come back first", bot=now.chairs[seat].bot, name=now.names[seat])
             raise Problem(409, sentence, reason="replaced", version=table.version(seat))
         if version > table.version(seat) or self._news(table, seat, version):
-            sentence = say(
+            sentence = put(
                 "The game has gone on: expected version {version}, got {got}.",
                 version=table.version(seat),
                 got=version,
@@ -395,9 +397,9 @@ def _seen(before: History, after: History, seat: int, data: Json, noticed: int) 
 def _same(first: Entry, kind: str, wanted: int | None) -> Entry:
     """Return the entry of a request that came before, if this is the same request."""
     if first.kind != kind or (wanted is not None and first.action != wanted):
-        raise Problem(409, say("expected a new client id for a new request, got one that was used"), reason="client")
+        raise Problem(409, put("expected a new client id for a new request, got one that was used"), reason="client")
     return first
 
 
 def _busy() -> Problem:
-    return Problem(409, say("Others are writing to this table just now: try again."), reason="busy")
+    return Problem(409, put("Others are writing to this table just now: try again."), reason="busy")

@@ -6,16 +6,17 @@ from pithead.core.commitment import COMMITMENT, SALT, commitment
 from pithead.core.events import Event
 from pithead.core.game import Game, Json
 from pithead.core.registry import game as find_game
+from pithead.core.text import called, later, put
 from pithead.table.opened import Entry, OpenTable, Position
 from pithead.table.problems import Problem
 from pithead.table.sentences import score_names
 
 SEATED = {
-    "sits": "{name} sits down.",
-    "renames": "{was} is now called {name}.",
-    "leaves": "{bot} plays for {name} from now on.",
-    "returns": "{name} is back.",
-    "fails": "{failed} has failed; {bot} plays for {name} from now on.",
+    "sits": later("{name} sits down."),
+    "renames": later("{was} is now called {name}."),
+    "leaves": later("{bot} plays for {name} from now on."),
+    "returns": later("{name} is back."),
+    "fails": later("{failed} has failed; {bot} plays for {name} from now on."),
 }
 
 
@@ -78,8 +79,8 @@ def entry_json(table: OpenTable, entry: Entry, seat: int | None) -> Json | None:
         told["of"] = _version_of(table, entry, place)
         name = table.now.names[entry.seat]
         what = told["notation"]
-        sentence = say("{name} takes back: {what}", name=name, what=what) if what else ""
-        told["lines"] = [_line(sentence or say("{name} takes back a decision.", name=name), entry.seat)]
+        sentence = put("{name} takes back: {what}", name=name, what=what) if what else ""
+        told["lines"] = [_line(sentence or put("{name} takes back a decision.", name=name), entry.seat)]
         return told
     names = table.now.names
     told["lines"] = [
@@ -109,7 +110,7 @@ def _seat_sentence(table: OpenTable, entry: Entry) -> str:
     facts: dict[str, Any] = {"name": chair.get("name") or table.now.names[entry.seat], "bot": chair.get("bot", "")}
     facts["was"] = entry.data.get("was", "")
     facts["failed"] = entry.data.get("failed", "")
-    return say(SEATED[entry.data["what"]], **facts)
+    return put(SEATED[entry.data["what"]], **facts)
 
 
 def _notation(table: OpenTable, entry: Entry, seat: int | None) -> str:
@@ -188,12 +189,11 @@ def actions_json(table: OpenTable, seat: int) -> Json:
     history = now.playing()
     view = history.state.view(seat)
     game = history.game
-    words = getattr(game, "words", None)  # a game may say its actions in words
     found = []
     for action in history.state.legal(seat) if not now.over and table.obstacle is None else []:
         parts = game.actions.parts(action, view)
         notation = game.actions.text(action)
-        said = notation if words is None else words(action, view, now.names)
+        said = game.words(action, view, now.names)
         found.append({"notation": notation, "words": said, "source": parts.source, "target": parts.target})
     return {"version": now.versions[seat], "seat": seat, "actions": found}
 
@@ -203,7 +203,8 @@ def refusal_json(table: OpenTable, seat: int, notation: str) -> Json:
     now = table.now
     history = now.playing()
     action = history.game.actions.parse(notation)
-    refusal = history.state.refusal(action, seat)
+    with called(now.names):
+        refusal = history.state.refusal(action, seat)
     return {
         "version": now.versions[seat],
         "notation": history.game.actions.text(action),
@@ -218,7 +219,7 @@ def record_text(table: OpenTable) -> str:
     now = table.now
     history = now.playing()
     if not now.over:
-        raise Problem(409, say("expected a finished game: the record tells the seed, and so what is still hidden"))
+        raise Problem(409, put("expected a finished game: the record tells the seed, and so what is still hidden"))
     record = history.record()
     record.tags["table"] = table.facts.id
     record.tags[COMMITMENT] = commitment(table.facts.salt, table.facts.seed)
