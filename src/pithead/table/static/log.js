@@ -21,19 +21,25 @@ export class Log {
   fill(entries) {
     this.list.replaceChildren();
     this.version = 0;
-    for (const entry of entries) this.add(entry);
+    for (const entry of entries) this.append(entry);
+    this.list.scrollTop = this.list.scrollHeight;
   }
 
   /** Add an entry, unless it is there already; return whether it is new. */
   add(entry) {
     if (entry.version <= this.version) return false;
-    this.version = entry.version;
     const low = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 60;
+    this.append(entry);
+    if (low || this.list.children.length < 3) this.list.scrollTop = this.list.scrollHeight;
+    return true;
+  }
+
+  /** Add an entry without a look at the page, which would have to be laid out for it. */
+  append(entry) {
+    this.version = entry.version;
     if (entry.kind === "undo" && entry.of) this.takeBack(entry.of);
     const lines = entry.lines.filter((line) => line.text);
     if (lines.length) this.list.append(this.entry(entry, lines));
-    if (low || this.list.children.length < 3) this.list.scrollTop = this.list.scrollHeight;
-    return true;
   }
 
   takeBack(version) {
@@ -56,10 +62,10 @@ export class Log {
     return made;
   }
 
-  /** Show which decision the board shows. */
+  /** Show which decision the board shows, or the last one before it of which the reader was told something. */
   point(move) {
-    for (const item of this.list.children) item.classList.toggle("pointed", Number(item.dataset.move) === move);
-    const item = this.list.querySelector(".pointed");
+    const item = [...this.list.children].findLast((one) => Number(one.dataset.move) <= move);
+    for (const one of this.list.children) one.classList.toggle("pointed", one === item);
     if (item) this.list.scrollTop = item.offsetTop - this.list.clientHeight / 2;
   }
 }
