@@ -185,12 +185,14 @@ class Visitor:
         game = state.game
         parts = game.actions.parts(action, state.view(seat))
         before = self.version
+        done = False
         for part in [*parts.source, *parts.target]:
             if self.part(part).get_attribute("aria-pressed") != "true":
                 self.click_part(part)
-            if self.decided(before):
+            done = self.decided(before)
+            if done:
                 break
-        if not self.decided(before):
+        if not done:
             self.page.click(f'#actions [data-notation="{game.actions.text(action)}"]')
             assert self.decided(before), f"{game.actions.text(action)}: {self.hint}"
         self.wait_turn(before)
