@@ -142,7 +142,11 @@ def test_a_refused_run_leaves_an_old_file_as_it_is(fails):
 
 def test_it_can_be_stopped(start, tmp_path):
     process = start("bench", "--seconds", 60, "--json", "bench.json")
-    time.sleep(1.5)
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+    until = time.monotonic() + 30
+    while not children.read_text() and time.monotonic() < until:  # its worker measures
+        time.sleep(0.1)
+    time.sleep(1)
     os.killpg(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=10)
     assert process.returncode == 130
