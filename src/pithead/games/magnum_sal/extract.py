@@ -4,10 +4,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pithead.core.bits import bit, has
+from pithead.core.bits import bit, has, lowest
 from pithead.core.events import Event
 from pithead.games.magnum_sal.components import CART, N_SALTS, PICKAXE, SALTS
-from pithead.games.magnum_sal.mine import CHAMBER_NAMES, FIRST_CHAMBER, N_SPACES, PARENT, SPACE_NAMES, WAY
+from pithead.games.magnum_sal.mine import CHAMBER_NAMES, FIRST_CHAMBER, PARENT, SPACE_NAMES, WAY
 from pithead.games.magnum_sal.reasons import (
     CANNOT_PAY_WAY,
     CARTED_ALREADY,
@@ -78,17 +78,14 @@ def best_cover(paid: i64, carts: i64) -> i64:
     pairs: i64 = 0
     singles: i64 = 0
     left = paid
-    space: i64 = N_SPACES
     while left != 0:  # on a way, spaces further out have higher numbers
-        space -= 1
-        if has(left, space):
-            left &= ~bit(space)
-            above = PARENT[space]
-            if above >= 0 and has(left, above):
-                left &= ~bit(above)
-                pairs += 1
-            else:
-                singles += 1
+        space = lowest(left)
+        left &= left - 1
+        if left != 0 and PARENT[lowest(left)] == space:
+            left &= left - 1
+            pairs += 1
+        else:
+            singles += 1
     if carts <= pairs:
         return 2 * carts
     if carts - pairs < singles:

@@ -3,7 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pithead.core.bits import has
+from pithead.core.bits import has, lowest
 from pithead.games.magnum_sal.actions import (
     ASSIST,
     BUY,
@@ -49,7 +49,7 @@ from pithead.games.magnum_sal.components import BUCKET, FOOD, MARKET, N_ASSISTAN
 from pithead.games.magnum_sal.extract import (
     why_not_extract,
 )
-from pithead.games.magnum_sal.mine import BUCKET_FROM, FIRST_CHAMBER, N_BUCKETS, N_CHAMBERS, N_SPACES
+from pithead.games.magnum_sal.mine import BUCKET_FROM, FIRST_CHAMBER, N_BUCKETS, N_SPACES
 from pithead.games.magnum_sal.miners import (
     N_SOURCES,
     occupied_without,
@@ -166,13 +166,12 @@ def legal_moves(s: MagnumSalState, p: Player, out: vec[i64], n: i64) -> i64:
             out[n] = CASTLE_ROYAL
             n += 1
     held = p.spaces  # nothing can be taken up elsewhere
-    source: i64 = 0
     while held != 0:
-        if held & 1 == 1 and why_not_from(s, s.to_act, source, occupied) == OK:
+        source = lowest(held)
+        if why_not_from(s, s.to_act, source, occupied) == OK:
             out[n] = FROM + source
             n += 1
-        held >>= 1
-        source += 1
+        held &= held - 1
     for assistant in range(N_SPACES, N_SOURCES):
         if why_not_from(s, s.to_act, assistant, occupied) == OK:
             out[n] = FROM + assistant
@@ -206,13 +205,12 @@ def legal_visits(s: MagnumSalState, p: Player, out: vec[i64], n: i64) -> i64:
     seat = s.to_act
     held = p.spaces >> FIRST_CHAMBER  # the chambers in which there is anything to do
     left = held
-    chamber: i64 = 0
     while left != 0:
-        if left & 1 == 1 and why_not_extract(s, seat, chamber) == OK:
+        chamber = lowest(left)
+        if why_not_extract(s, seat, chamber) == OK:
             out[n] = EXTRACT + chamber
             n += 1
-        left >>= 1
-        chamber += 1
+        left &= left - 1
     if why_not_inn(s, p) == OK:
         out[n] = INN_VISIT
         n += 1
@@ -220,13 +218,12 @@ def legal_visits(s: MagnumSalState, p: Player, out: vec[i64], n: i64) -> i64:
         if why_not_tool(s, p, place) == OK:
             out[n] = BUY_TOOL + place
             n += 1
-    chamber = 0
     while held != 0:
-        if held & 1 == 1 and why_not_pump(s, seat, chamber) == OK:
+        chamber = lowest(held)
+        if why_not_pump(s, seat, chamber) == OK:
             out[n] = PUMP + chamber
             n += 1
-        held >>= 1
-        chamber += 1
+        held &= held - 1
     if s.visited >> MARKET & 1 == 0:
         if why_not_declare(s, p) == OK:
             out[n] = DECLARE
@@ -259,8 +256,11 @@ def legal_tools(s: MagnumSalState, p: Player, out: vec[i64], n: i64) -> i64:
                 out[n] = USE_BUCKET + pair
                 n += 1
     if p.ready(FOOD) > 0:
-        for chamber in range(N_CHAMBERS):
-            if has(p.spaces, FIRST_CHAMBER + chamber) and why_not_food(s, s.to_act, chamber) == OK:
+        held = p.spaces >> FIRST_CHAMBER
+        while held != 0:
+            chamber = lowest(held)
+            if why_not_food(s, s.to_act, chamber) == OK:
                 out[n] = USE_FOOD + chamber
                 n += 1
+            held &= held - 1
     return n

@@ -4,14 +4,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pithead.core.bits import bit, has
+from pithead.core.bits import bit, has, lowest
 from pithead.core.events import Event
 from pithead.core.rows import NONE
 from pithead.games.magnum_sal.components import BUILDINGS, CASTLE, N_ASSISTANTS, N_SALTS, ROPE, ROYAL
 from pithead.games.magnum_sal.mine import (
     BEYOND,
     FIRST_CHAMBER,
-    N_CHAMBERS,
     N_SPACES,
     OUTWARD,
     SPACE_NAMES,
@@ -69,11 +68,12 @@ def is_worked_out(s: MagnumSalState, space: i64) -> bool:
     """MS 4.3 A chamber that, with all further out in its corridor, is turned up and holds no salt."""
     if space < FIRST_CHAMBER:
         return False
-    for chamber in range(N_CHAMBERS):
-        if has(OUTWARD[space], FIRST_CHAMBER + chamber):
-            word = s.chambers[chamber]
-            if not entered(word) or all_salt_in(word) > 0:
-                return False
+    outward = OUTWARD[space]
+    while outward != 0:
+        word = s.chambers[lowest(outward) - FIRST_CHAMBER]
+        if not entered(word) or all_salt_in(word) > 0:
+            return False
+        outward &= outward - 1
     return True
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pithead.core.bits import has
+from pithead.core.bits import lowest
 from pithead.games.magnum_sal.actions import (
     ASSIST,
     CART_ONE,
@@ -39,7 +39,7 @@ from pithead.games.magnum_sal.actions import (
 from pithead.games.magnum_sal.components import CASTLE, N_SALTS
 from pithead.games.magnum_sal.errands import HOPELESS, MARGIN, keeping, value_of_visit
 from pithead.games.magnum_sal.extract import count, paid_spaces, strength_of
-from pithead.games.magnum_sal.mine import BUCKET_FROM, BUCKET_TO, FIRST_CHAMBER, N_CHAMBERS, N_SPACES
+from pithead.games.magnum_sal.mine import BUCKET_FROM, BUCKET_TO, FIRST_CHAMBER, N_SPACES
 from pithead.games.magnum_sal.prospects import (
     AIM,
     CARRIED,
@@ -235,9 +235,10 @@ def value_of_pass(s: MagnumSalState, p: Player, seat: i64) -> i64:
     if FACTS[TURNS] == 0 or s.actions_left + s.passes < 2:
         return IDLE
     total: i64 = 0
-    for chamber in range(N_CHAMBERS):
-        if not has(p.spaces, FIRST_CHAMBER + chamber):
-            continue
+    held = p.spaces >> FIRST_CHAMBER
+    while held != 0:
+        chamber = lowest(held)
+        held &= held - 1
         word = s.mine[FIRST_CHAMBER + chamber]
         more = tired(word, seat)
         if more > 0:
