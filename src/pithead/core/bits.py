@@ -26,7 +26,7 @@ def has(numbers: i64, number: i64) -> bool:
 SEQUENCE: Final[i64] = 0x077CB531
 PLACES: Final = vec[i64]([0] * 32)
 for _place in range(32):
-    PLACES[(SEQUENCE << _place & 0xFFFFFFFF) >> 27] = _place
+    PLACES[(SEQUENCE * bit(_place) & 0xFFFFFFFF) >> 27] = _place
 
 
 def lowest(numbers: i64) -> i64:

@@ -10,12 +10,13 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i16, i64, mypyc_attr
 
 from pithead.core.catalogue import Catalogue, Parts
 from pithead.core.errors import BadComponents, BadPosition, IllegalAction
 from pithead.core.events import SEAT_NAMES, Event, Refusal
 from pithead.core.generator import Generator, random_seed, seeded
+from pithead.core.layout import Layout, Part, blank_mask, put, put_seat
 from pithead.core.options import Option, read_options, read_seats
 
 if TYPE_CHECKING:
@@ -114,12 +115,26 @@ class State(ABC):
         self.game.redraw(state, -1 if seat is None else self.game.check_seat(self, seat), state.chance)
         return state
 
+    def __deepcopy__(self, memo: object) -> "State":
+        return self.copy()
+
     def __reduce__(self) -> tuple[Any, ...]:
         return _load, (self.game, json.dumps(self.dump()))
 
 
 def _load(game: "Game", dump: str) -> State:
     return game.load(json.loads(dump))
+
+
+def _only_points(seats: int) -> Layout:
+    """The layout of a game that has none of its own."""
+    who = "who is to act, counted from the own seat clockwise: one is 1; none when the game is over"
+    return Layout(
+        0,
+        [Part("to act", seats, who, [f"seat {seat} from the own" for seat in range(seats)])],
+        [Part("points", 1, "points so far")],
+        seats,
+    )
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -139,6 +154,7 @@ class Game(ABC):
         options: list[Option],
         actions: Catalogue,
         phrase: str = "",
+        observation: Layout | None = None,
     ) -> None:
         self.key = key
         self.title = title
@@ -152,6 +168,8 @@ class Game(ABC):
         self.span: i64 = 30  # by how many points a clear win is won
         self.actions.finder = self.parts
         self.blank = vec[i64]([0] * len(actions))  # the pattern of a buffer for legal actions
+        self.no_mask = blank_mask(len(actions))  # and of a mask
+        self.observation = _only_points(most_seats) if observation is None else observation
 
     def new(self, seats: int, seed: int | None = None, options: Mapping[str, object] | None = None) -> State:
         """Set up a game. The same seats, seed and options give the same game; without a seed, it is random."""
@@ -256,6 +274,17 @@ class Game(ABC):
     def estimate(self, state: State, seat: i64) -> i64:
         """Return about how many points a seat will have in the end, as things stand: for search that stops early."""
         return state.scores()[seat]
+
+    def observe_into(self, state: State, seat: i64, row: vec[i16], start: i64) -> None:
+        """Write what the seat sees as numbers, in the layout of `observation`, from `start` on: all is zero there.
+
+        It may use only what the seat can know. A game that has no layout of its own shows the points alone.
+        """
+        put_seat(row, start, state.to_act, seat, state.seats)
+        scores = self.scores(state)
+        at: i64 = start + self.observation.table_size
+        for i in range(state.seats):
+            put(row, at + i, scores[(seat + i) % state.seats])
 
     def accepted(self, state: State, seat: i64) -> list[int]:
         """Return all actions that nothing speaks against: the same as `legal`, by asking for each one's reason."""

@@ -26,6 +26,9 @@ class Generator:
         """Return a generator that will give the same numbers."""
         return Generator(self.a, self.b, self.c, self.d)
 
+    def __reduce__(self) -> tuple[type, tuple[int, ...]]:
+        return Generator, (self.a, self.b, self.c, self.d)
+
     def next(self) -> i64:
         """Return a number of 32 random bits."""
         a = self.a

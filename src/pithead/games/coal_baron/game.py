@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from pithead.core.catalogue import Parts
 from pithead.core.events import Event, Refusal
@@ -14,6 +14,7 @@ from pithead.core.options import Option
 from pithead.core.text import later
 from pithead.games.coal_baron import dump, policy, rules, setup
 from pithead.games.coal_baron.actions import ACTIONS
+from pithead.games.coal_baron.observe import LAYOUT, observe_into
 from pithead.games.coal_baron.state import CoalBaronState
 from pithead.games.coal_baron.view import redraw_hidden, view
 
@@ -32,7 +33,7 @@ class CoalBaron(Game):
 
     def __init__(self) -> None:
         phrase = later("Buy tunnels, raise coal, fill orders, deliver; three shifts of majorities.")
-        super().__init__("coal-baron", "Coal Baron", RULES_VERSION, 2, 4, OPTIONS, ACTIONS, phrase)
+        super().__init__("coal-baron", "Coal Baron", RULES_VERSION, 2, 4, OPTIONS, ACTIONS, phrase, LAYOUT)
 
     def deal(self, seats: int, options: dict[str, str], chance: Generator) -> State:
         """CB 2 Set up a new game."""
@@ -83,6 +84,11 @@ class CoalBaron(Game):
         """CB 10.5 Then most francs left; then the place is shared."""
         assert isinstance(state, CoalBaronState)
         return [int(state.players[seat].francs)]
+
+    def observe_into(self, state: State, seat: i64, row: vec[i16], start: i64) -> None:
+        """Write what the seat sees, as numbers."""
+        assert isinstance(state, CoalBaronState)
+        observe_into(state, seat, row, start)
 
     def view(self, state: State, seat: i64) -> Json:
         """CB 1.6 What the seat may see."""

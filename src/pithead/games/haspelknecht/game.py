@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from pithead.core.catalogue import Parts
 from pithead.core.events import SEAT_NAMES, Event, Refusal
@@ -16,6 +16,7 @@ from pithead.games.haspelknecht import dump, legal, policy, rules, setup
 from pithead.games.haspelknecht.actions import ACTIONS
 from pithead.games.haspelknecht.apply import apply
 from pithead.games.haspelknecht.components import LAYOUTS, ROWS, STANDARD, Box
+from pithead.games.haspelknecht.observe import LAYOUT, observe_into
 from pithead.games.haspelknecht.state import HaspelknechtState
 from pithead.games.haspelknecht.view import redraw_hidden, view
 
@@ -39,7 +40,7 @@ class Haspelknecht(Game):
 
     def __init__(self, box: Box) -> None:
         phrase = later("Farm, dig for coal, keep the water out: plan your workers for three years.")
-        super().__init__("haspelknecht", "Haspelknecht", RULES_VERSION, 2, 4, OPTIONS, ACTIONS, phrase)
+        super().__init__("haspelknecht", "Haspelknecht", RULES_VERSION, 2, 4, OPTIONS, ACTIONS, phrase, LAYOUT)
         self.box = box
         if box is not STANDARD:
             self.components = box.digest()
@@ -127,6 +128,11 @@ class Haspelknecht(Game):
         assert isinstance(state, HaspelknechtState)
         place = [int(other) for other in state.order].index(seat)
         return [int(state.players[seat].dug()), -place]
+
+    def observe_into(self, state: State, seat: i64, row: vec[i16], start: i64) -> None:
+        """Write what the seat sees, as numbers."""
+        assert isinstance(state, HaspelknechtState)
+        observe_into(state, seat, row, start)
 
     def view(self, state: State, seat: i64) -> Json:
         """HK 4.1 What the seat may see."""

@@ -30,10 +30,16 @@ from pithead.games.magnum_sal.components import (
 )
 from pithead.games.magnum_sal.mine import CHAMBER_NAMES, LEVEL, N_CHAMBERS, N_SPACES, SPACE_NAMES
 from pithead.games.magnum_sal.state import (
+    ACTING,
+    CARTING,
     ENTERED_BIT,
     ONE_WATER,
     OVER,
+    PAYING,
+    PICKING,
+    PUMPING,
     STAGES,
+    TAKING,
     TOOL_BITS,
     USED_SHIFT,
     MagnumSalState,
@@ -54,7 +60,7 @@ PENDING: list[tuple[str, int]] = [
     ("actions_left", 2),
     ("passes", 2),
     ("visited", 63),
-    ("source", 28),
+    ("source", 27),
     ("moved", (1 << 48) - 1),
     ("pickaxes", 9),
     ("carted", (1 << 24) - 1),
@@ -65,6 +71,8 @@ PENDING: list[tuple[str, int]] = [
     ("dues", (1 << 32) - 1),
     ("shares", (1 << 24) - 1),
 ]
+
+IN_A_CHAMBER = (PICKING, CARTING, TAKING, PAYING, PUMPING)
 
 
 def dump(s: MagnumSalState) -> Json:
@@ -211,8 +219,10 @@ def read(game: Game, dump: Json) -> MagnumSalState:
     s.over = s.stage == OVER
     s.to_act = r.number("to_act", -1, -1) if s.over else r.number("to_act", 0, seats - 1)
     read_pending(s, r.object("pending"))
-    if STAGES[s.stage] == "act":
+    if s.stage == ACTING:
         r.object("pending").number("actions_left", 1, 2)
+    if s.stage in IN_A_CHAMBER:
+        r.object("pending").number("source", 0, N_CHAMBERS - 1)
     audit(s)
     return s
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from pithead.core.catalogue import Parts
 from pithead.core.events import SEAT_NAMES, Event, Refusal
@@ -14,6 +14,7 @@ from pithead.core.options import Option
 from pithead.core.text import later
 from pithead.games.magnum_sal import dump, legal, policy, rules, setup
 from pithead.games.magnum_sal.actions import ACTIONS
+from pithead.games.magnum_sal.observe import LAYOUT, observe_into
 from pithead.games.magnum_sal.state import MagnumSalState
 from pithead.games.magnum_sal.view import redraw_hidden, view
 
@@ -34,7 +35,7 @@ class MagnumSal(Game):
 
     def __init__(self) -> None:
         phrase = later("Send miners down in a chain, raise salt past your rivals, serve the king.")
-        super().__init__("magnum-sal", "Magnum Sal", RULES_VERSION, 2, 4, OPTIONS, ACTIONS, phrase)
+        super().__init__("magnum-sal", "Magnum Sal", RULES_VERSION, 2, 4, OPTIONS, ACTIONS, phrase, LAYOUT)
 
     def deal(self, seats: int, options: dict[str, str], chance: Generator) -> State:
         """MS 2 Set up a new game."""
@@ -86,6 +87,11 @@ class MagnumSal(Game):
         assert isinstance(state, MagnumSalState)
         p = state.players[seat]
         return [int(p.completed), -int(p.miners), -int(p.all_tools())]
+
+    def observe_into(self, state: State, seat: i64, row: vec[i16], start: i64) -> None:
+        """Write what the seat sees, as numbers."""
+        assert isinstance(state, MagnumSalState)
+        observe_into(state, seat, row, start)
 
     def view(self, state: State, seat: i64) -> Json:
         """MS 7.1 What the seat may see."""
