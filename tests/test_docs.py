@@ -89,6 +89,16 @@ def test_the_changelog_names_every_games_rules_version() -> None:
         assert f"{game.title}: rules version {game.rules_version}" in text
 
 
+def test_the_tables_of_the_environments_are_current() -> None:
+    """`python scripts/environments.py` writes them anew."""
+    sys.path.insert(0, str(ROOT / "scripts"))
+    try:
+        from environments import PAGE, START, tables  # type: ignore[import-not-found]
+    finally:
+        sys.path.pop(0)
+    assert PAGE.read_text(encoding="utf-8").partition(START)[2] == f"\n{tables()}", "docs/environments.md is old"
+
+
 def test_the_pictures_are_current() -> None:
     """`python scripts/pictures.py` makes the drawings anew; `scripts/screens.py` takes the others in a browser."""
     sys.path.insert(0, str(ROOT / "scripts"))

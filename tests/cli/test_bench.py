@@ -11,7 +11,7 @@ import pytest
 
 import pithead
 from pithead.cli.bench import number, times
-from pithead.measure.run import GAME_MEASURES, IMPORT, CannotMeasure, Worker, own_worker, peer_worker
+from pithead.measure.run import ENV_MEASURES, GAME_MEASURES, IMPORT, CannotMeasure, Worker, own_worker, peer_worker
 from pithead.measure.slices import added_by_import, copy, repeat, sample
 
 MEASURES = {"playout", "driven", "copy", "mcts", "mcts-uniform", "interpreted"}
@@ -211,6 +211,16 @@ def test_the_peers_worker_is_asked_by_the_same_words(fake_catanatron: Path) -> N
             work, seconds = worker.slice(measure.asked, 0.001, 4, "coal-baron")
             assert work > 0
             assert seconds > 0
+
+
+def test_environments_are_measured_when_asked_for(run) -> None:
+    pytest.importorskip("pettingzoo", reason="needs pettingzoo: pip install 'pithead[envs]'")
+    names = [measure.name for measure in ENV_MEASURES]
+    wanted = [word for name in names for word in ("--measure", name)]
+    result = run("bench", *QUICK, "--seats", 2, "--json", "bench.json", *wanted, "haspelknecht")
+    assert result.code == 0, result.err
+    figures = json.loads(Path("bench.json").read_text(encoding="utf-8"))
+    assert set(figures["haspelknecht"]) == set(names)
 
 
 def test_slices_count_what_was_done() -> None:

@@ -1,5 +1,6 @@
 """Finds bots by name: the entry-point group `pithead.bots`, or `module:Class`."""
 
+from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
 
@@ -15,9 +16,16 @@ def bots() -> list[str]:
 
 def bot(name: str, seed: int = 0) -> Bot:
     """Return a bot by its name, such as 'greedy', 'mcts:medium', 'mcts:sims=5000' or 'mymodule:MyBot'."""
+    found, options = _find(name)
+    return found(options, seed)
+
+
+@cache  # looking through all installed packages takes a millisecond
+def _find(name: str) -> tuple[type[Bot], str]:
+    """Return a bot's class, and the options in its name."""
     key, _, options = name.partition(":")
     for point in entry_points(group=GROUP, name=key):
-        return _made(point.load(), name, options, seed)
+        return _checked(point.load(), name), options
     if not options:
         from difflib import get_close_matches
 
@@ -29,10 +37,10 @@ def bot(name: str, seed: int = 0) -> Bot:
         found = getattr(import_module(key), attribute)
     except (ImportError, AttributeError, ValueError) as error:
         raise BadBot(f"expected the bot '{name}' to be a class of a module that can be imported: {error}") from None
-    return _made(found, name, rest, seed)
+    return _checked(found, name), rest
 
 
-def _made(found: object, name: str, options: str, seed: int) -> Bot:
+def _checked(found: object, name: str) -> type[Bot]:
     if not (isinstance(found, type) and issubclass(found, Bot)):
         raise BadBot(f"expected '{name}' to be a subclass of pithead.bots.Bot, got {found!r}")
-    return found(options, seed)
+    return found

@@ -1,0 +1,46 @@
+"""Positions as text and as pictures, for environments."""
+
+from io import BytesIO
+from typing import Any
+
+from pithead.core.errors import BadSetup
+from pithead.core.events import SEAT_NAMES
+from pithead.core.game import State
+from pithead.envs.rows import MissingPackage, np
+
+MODES = ["human", "ansi", "rgb_array"]
+WIDTH = 960  # of pictures, in dots
+
+
+def check_mode(mode: str | None) -> str | None:
+    """Return the way of rendering if there is such a one."""
+    if mode is not None and mode not in MODES:
+        raise BadSetup(f"expected as render_mode one of {', '.join(MODES)}, or None; got {mode!r}")
+    return mode
+
+
+def render(state: State, mode: str | None, seat: int | None = None) -> Any:
+    """Render what a seat, or a spectator (None), sees: text, or an array of height, width and three colours."""
+    if mode is None:
+        raise BadSetup("expected an environment made with a render_mode to be rendered")
+    if mode == "rgb_array":
+        return picture(state, seat)
+    text = state.game.describe(state.view(seat), SEAT_NAMES[: int(state.seats)])
+    if mode == "ansi":
+        return text
+    print(text)
+    return None
+
+
+def picture(state: State, seat: int | None = None, width: int = WIDTH) -> "np.ndarray[Any, np.dtype[np.uint8]]":
+    """Return the drawing of a position as an array of height, width and three colours."""
+    from pithead.drawing.raster import NoRaster, png
+
+    try:
+        from PIL import Image
+
+        drawn = png(state.svg(seat, theme="light"), width=width)
+    except (ImportError, NoRaster):
+        raise MissingPackage("pillow and resvg-py", "pictures") from None
+    with Image.open(BytesIO(drawn)) as opened:
+        return np.array(opened.convert("RGB"), np.uint8)
