@@ -1,7 +1,7 @@
 # Every target does the set-up it needs, once: see scripts/setup.sh.
 # ARGS go to the command: make play ARGS="--help", make test ARGS="-k mining".
 
-.PHONY: help play terminal test test-ray check build bench bench-table ladder languages wheel clean
+.PHONY: help play terminal test test-ray check build bench bench-envs bench-table ladder learn languages wheel clean
 
 help:    ## List the targets.
 	@sed -n 's/^\([a-z-]*\): *## /  make \1\t/p' Makefile | expand -t 16
@@ -42,9 +42,21 @@ bench-table: ## Put the table under load: 300 tables with four streams each.
 	@sh scripts/setup.sh test
 	@.venv/bin/python scripts/bench_table.py $(ARGS)
 
+bench-envs: ## Measure the environments on one core, beside PettingZoo's, Pgx's and Catanatron's.
+	@sh scripts/setup.sh test
+	@sh scripts/setup.sh peer
+	@sh scripts/setup.sh peer-envs
+	@$$(command -v taskset >/dev/null && echo taskset -c 0) .venv/bin/pithead bench --seats 2 --measure aec --measure batch --measure gym \
+	    --peer .venv-peer/bin/python --peer-envs .venv-peer-envs/bin/python $(ARGS)
+
 ladder:  ## Play the matches that show how strong the bots are; the table goes into docs/bots.md.
 	@sh scripts/setup.sh test
 	@.venv/bin/python scripts/ladder.py $(ARGS)
+
+learn:   ## Train the example that learns Coal Baron, for ten minutes; the curve and the policy go into build/.
+	@sh scripts/setup.sh test
+	@sh scripts/setup.sh learn
+	@.venv-learn/bin/python examples/ppo.py --out build/ppo-coal-baron $(ARGS)
 
 languages: ## Collect the messages of the sources and bring the translations up to date.
 	@sh scripts/setup.sh packages
@@ -55,7 +67,7 @@ wheel:   ## Build a wheel into dist/.
 	.venv/bin/python -m pip wheel -q --disable-pip-version-check --no-deps --no-build-isolation -w dist .
 
 clean:   ## Remove all that make has made, the environments too.
-	rm -rf .venv .venv-peer .venv-ray build dist src/*.egg-info src/pithead/_compiled_from.txt
+	rm -rf .venv .venv-peer .venv-peer-envs .venv-ray .venv-learn build dist src/*.egg-info src/pithead/_compiled_from.txt
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage*
 	find src \( -name '*.so' -o -name '*.pyd' \) -exec rm -f {} +
 	find . -name __pycache__ -prune -exec rm -rf {} +

@@ -7,7 +7,9 @@
 #   setup.sh build      the same, but it is an error if the engine is not compiled in the end
 #   setup.sh services   Chromium and PostgreSQL, where they may be installed: without them some tests are skipped
 #   setup.sh peer       .venv-peer, the environment that `make bench` measures against
+#   setup.sh peer-envs  .venv-peer-envs, the environment that `make bench-envs` measures against
 #   setup.sh ray        .venv-ray, the environment of `make test-ray`
+#   setup.sh learn      .venv-learn, the environment of `make learn`
 #
 # PYTHON=… chooses the Python of a new environment. PITHEAD_PURE=1 leaves out compiling.
 
@@ -41,7 +43,7 @@ ask() { "$python" -I src/pithead/_build.py "$1"; }  # fits, can-compile
 
 wants_compiled() {
     case ${PITHEAD_PURE:-} in '' | 0) ;; *) return 1 ;; esac
-    [ "$goal" != packages ] && [ "$goal" != peer ]
+    [ "$goal" != packages ] && [ "$goal" != peer ] && [ "$goal" != peer-envs ]
 }
 
 find_missing() {  # sets missing to the packages of Debian and Ubuntu that are needed yet
@@ -156,7 +158,7 @@ set_up() {  # set_up FOLDER REQUIREMENTS FILE…: an environment with the packag
     rm -f "$1/.made-of"
     pip="$1/bin/python -m pip --disable-pip-version-check --no-input -q"
     $pip install -r "$2" || stop "The packages of $2 could not be installed; the lines above say why."
-    if [ "$1" != .venv-peer ]; then
+    if [ "$1" != .venv-peer ] && [ "$1" != .venv-peer-envs ]; then
         PITHEAD_PURE=1 $pip install --no-deps --no-build-isolation -e . || stop "Pithead could not be installed into $1."
     fi
     made_of "$@" >"$1/.made-of"
@@ -210,11 +212,13 @@ if command -v flock >/dev/null && ! flock -n 9; then
 fi
 case $goal in
 peer) set_up .venv-peer requirements/peer.txt ;;
+peer-envs) set_up .venv-peer-envs requirements/peer-envs.txt ;;
 ray) set_up .venv-ray requirements/ray.txt requirements/dev.txt pyproject.toml setup.py ;;
 packages | play | test | build)
     set_up .venv requirements/dev.txt pyproject.toml setup.py
     if wants_compiled; then compile; fi
     ;;
 services) install_services ;;
-*) stop "expected packages, play, test, build, services, peer or ray, got '$goal'" ;;
+learn) set_up .venv-learn requirements/learn.txt requirements/dev.txt pyproject.toml setup.py ;;
+*) stop "expected packages, play, test, build, services, peer, peer-envs, ray or learn, got '$goal'" ;;
 esac

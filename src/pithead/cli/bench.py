@@ -12,7 +12,7 @@ from rich.table import Table
 import pithead
 from pithead.cli.mistakes import Mistake, check_from, why
 from pithead.cli.show import console
-from pithead.measure.run import MEASURES, Bench, Measure, Result, as_json, plan
+from pithead.measure.run import ALL_MEASURES, MEASURES, Bench, Measure, Result, as_json, plan
 
 LEAST = 0.001  # seconds of a slice
 MOST = 3600.0
@@ -22,6 +22,7 @@ Examples:
   pithead bench coal-baron --seats 2 --rounds 9
   pithead bench --peer .venv-peer/bin/python   beside Catanatron
   pithead bench --measure mcts --json figures.json
+  pithead bench --measure aec --measure batch --measure gym   environments
 
 With Catanatron, slices of its work and ours take turns: trust the ratios, machines are noisy."""
 HINT = "For ratios to Catanatron: `make bench`, or --peer with a Python that has it."
@@ -36,10 +37,14 @@ def bench(
     rounds: Annotated[int, typer.Option(help="How many slices of each measure; the median counts.")] = 5,
     measures: Annotated[
         list[str] | None,
-        typer.Option("--measure", metavar="NAME", help=f"Only this measure, or these: {', '.join(MEASURES)}."),
+        typer.Option("--measure", metavar="NAME", help=f"Only this measure, or these: {', '.join(ALL_MEASURES)}."),
     ] = None,
     peer: Annotated[
         Path | None, typer.Option(metavar="PYTHON", help="A Python that has catanatron, to measure beside it.")
+    ] = None,
+    envs: Annotated[
+        Path | None,
+        typer.Option("--peer-envs", metavar="PYTHON", help="A Python that has pettingzoo and pgx, for aec and batch."),
     ] = None,
     json_file: Annotated[
         Path | None, typer.Option("--json", metavar="FILE", help="Also write the figures to this file.")
@@ -54,12 +59,12 @@ def bench(
         pithead.game(key).new(seats, seed=0)
     wanted = measures or list(MEASURES)
     for name in wanted:
-        if name not in MEASURES:
-            raise Mistake(f"expected --measure to be one of {', '.join(MEASURES)}; got '{name}'")
+        if name not in ALL_MEASURES:
+            raise Mistake(f"expected --measure to be one of {', '.join(ALL_MEASURES)}; got '{name}'")
     if json_file is not None:
         check_writable(json_file)
     try:
-        results = run(plan(chosen, wanted), seats, seconds, rounds, peer)
+        results = run(plan(chosen, wanted), seats, seconds, rounds, peer, envs)
     except KeyboardInterrupt:
         kept = "; no JSON is written" if json_file is not None else ""
         console(stderr=True).print(f"pithead: stopped{kept}")
@@ -68,7 +73,14 @@ def bench(
         write(json_file, json.dumps(as_json(results), ensure_ascii=False, indent=2) + "\n")
 
 
-def run(planned: list[tuple[str, Measure]], seats: int, seconds: float, rounds: int, peer: Path | None) -> list[Result]:
+def run(
+    planned: list[tuple[str, Measure]],
+    seats: int,
+    seconds: float,
+    rounds: int,
+    peer: Path | None,
+    envs: Path | None = None,
+) -> list[Result]:
     """Measure, with progress on a terminal's standard error, and print the table."""
     screen = console(stderr=True)
     progress = Progress(
@@ -80,23 +92,24 @@ def run(planned: list[tuple[str, Measure]], seats: int, seconds: float, rounds: 
         auto_refresh=False,  # drawn between slices, never during one
         disable=not screen.is_terminal,
     )
-    with Bench(peer) as workers, progress:
+    with Bench(peer, envs) as workers, progress:
         task = progress.add_task("", total=len(planned) * rounds)
 
         def tell(game: str, measure: Measure) -> None:
             progress.update(task, description=f"{game} {measure.name}", advance=1, refresh=True)
 
         results = [workers.rounds(game, measure, seats, seconds, rounds, tell) for game, measure in planned]
-        own, other = workers.own.hello, None if workers.peer is None else workers.peer.hello
+        own = workers.own.hello
+        others = [worker.hello for worker in (workers.peer, workers.envs) if worker is not None]
     out = console()
-    out.print(table(results, None if other is None else str(other.get("name"))))
+    out.print(table(results, None if not others else str(others[0].get("name")) if len(others) == 1 else "Peer"))
     out.print()
     build = "compiled" if own.get("compiled") else "not compiled"
     lines = [f"Pithead {own.get('version')} ({build}) on Python {own.get('python')}."]
-    if other is not None:
+    for other in others:
         lines += [f"{other.get('name')} {other.get('version')} on Python {other.get('python')}, in turn with it."]
     lines += [f"{seats} seats; medians of {rounds} slices of {seconds:g} s."]
-    out.print("\n".join(lines if other is not None else [*lines, HINT]), soft_wrap=True)
+    out.print("\n".join(lines if others else [*lines, HINT]), soft_wrap=True)
     return results
 
 
@@ -116,7 +129,7 @@ def table(results: list[Result], peer: str | None) -> Table:
         same = i > 0 and results[i - 1].game == result.game
         cells = ["" if same else result.game, result.measure.name, number(result.value)]
         if result.peer is None or result.ratio is None:
-            cells += [result.measure.unit]
+            cells += [result.measure.unit] if peer is None else ["", result.measure.unit]
         else:
             spread = f"{times(min(result.ratios))}–{times(max(result.ratios))}"
             cells += [number(result.peer), result.measure.unit, f"{times(result.ratio)} ×", spread]

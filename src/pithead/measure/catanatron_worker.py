@@ -66,6 +66,32 @@ def positions(seats: int) -> list[Any]:
     return found
 
 
+def environment() -> Any:
+    """Return Catanatron's Gymnasium environment: one seat against a random player."""
+    import catanatron_gym  # type: ignore[import-not-found] # noqa: F401
+    import gymnasium
+
+    env = gymnasium.make("catanatron-v1").unwrapped
+    return env, env.reset()[1]
+
+
+def single(held: list[Any], steps: int = 20) -> int:
+    """Take some random steps in Catanatron's environment."""
+    if not held:
+        held.extend(environment())
+    env, info = held
+    for _ in range(steps):
+        legal = info["valid_actions"]
+        _, _, terminated, truncated, info = env.step(legal[int(random.random() * len(legal))])
+        if terminated or truncated:
+            info = env.reset()[1]
+    held[1] = info
+    return steps
+
+
+HELD: list[Any] = []
+
+
 def measure(name: str, seconds: float, seats: int, key: str) -> tuple[float, float]:
     """Do one slice of a measure; whatever Pithead's game is, Catanatron's is Catan."""
     slices = {
@@ -74,6 +100,7 @@ def measure(name: str, seconds: float, seats: int, key: str) -> tuple[float, flo
         "mcts": lambda: repeat(partial(simulation, seats), seconds),
         "mcts-uniform": lambda: repeat(partial(simulation, seats), seconds),
         "copy": lambda: copy(sample(positions(seats)), seconds),
+        "gym": lambda: repeat(partial(single, HELD), seconds),
         "import": lambda: added_by_import("catanatron", seconds),
     }
     work, spent = slices[name]()

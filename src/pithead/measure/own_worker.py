@@ -1,8 +1,9 @@
 """Pithead's worker: `python -m pithead.measure.own_worker`; with PITHEAD_PURE=1 it measures the interpreted build."""
 
 import platform
-from functools import partial
+from functools import cache, partial
 from random import random
+from typing import Any
 
 import pithead
 from pithead.core.generator import seeded
@@ -12,6 +13,7 @@ from pithead.search.mcts import POLICY, UNIFORM, Search
 
 CHANCE = seeded(1)
 SEEDS = iter(range(1 << 62))
+GAMES = 1024  # of a batch
 
 
 def playout(game: pithead.Game, seats: int) -> int:
@@ -49,6 +51,70 @@ def search(game: pithead.Game, seats: int, rollout: str) -> int:
     return int(tree.simulations)
 
 
+@cache
+def table(key: str, seats: int) -> Any:
+    """Return a PettingZoo environment that is ready."""
+    from pithead.envs.pettingzoo import env
+
+    found = env(key, seats)
+    found.reset(seed=1)
+    return found
+
+
+def aec(key: str, seats: int, steps: int = 1000) -> int:
+    """Take some random steps in a PettingZoo environment."""
+    from pithead.envs.rows import np
+
+    env = table(key, seats)
+    for _ in range(steps):
+        observation, _, terminated, truncated, _ = env.last()
+        if terminated or truncated:
+            env.reset()
+            observation = env.last()[0]
+        legal = np.flatnonzero(observation["action_mask"])
+        env.step(int(legal[int(random() * len(legal))]))
+    return steps
+
+
+@cache
+def batch(key: str, seats: int) -> Any:
+    """Return a batch of games that is ready."""
+    from pithead.envs.batch import BatchEnv
+
+    return BatchEnv(key, GAMES, seats, seed=1)
+
+
+def many(key: str, seats: int) -> int:
+    """Take a random step in every game of a batch."""
+    env = batch(key, seats)
+    env.step(env.sample())
+    return GAMES
+
+
+@cache
+def seat(key: str, seats: int) -> list[Any]:
+    """Return a Gymnasium environment against random players, and what it told last."""
+    from pithead.envs.gymnasium import PitheadEnv
+
+    env = PitheadEnv(key, seats, "random")
+    return [env, env.reset(seed=1)[1]]
+
+
+def single(key: str, seats: int, steps: int = 1000) -> int:
+    """Take some random steps in a Gymnasium environment."""
+    from pithead.envs.rows import np
+
+    held = seat(key, seats)
+    env, info = held
+    for _ in range(steps):
+        legal = np.flatnonzero(info["action_mask"])
+        _, _, terminated, truncated, info = env.step(int(legal[int(random() * len(legal))]))
+        if terminated or truncated:
+            info = env.reset()[1]
+    held[1] = info
+    return steps
+
+
 def measure(name: str, seconds: float, seats: int, key: str) -> tuple[float, float]:
     """Do one slice of a measure."""
     if name == "import":
@@ -64,7 +130,15 @@ def measure(name: str, seconds: float, seats: int, key: str) -> tuple[float, flo
         return repeat(partial(search, game, seats, UNIFORM), seconds)
     if name == "copy":
         return copy(sample(positions(game, seats)), seconds)
-    raise ValueError(f"expected one of the measures playout, driven, mcts, mcts-uniform, copy, import; got '{name}'")
+    if name == "aec":
+        return repeat(partial(aec, key, seats), seconds)
+    if name == "batch":
+        return repeat(partial(many, key, seats), seconds)
+    if name == "gym":
+        return repeat(partial(single, key, seats), seconds)
+    raise ValueError(
+        f"expected one of the measures playout, driven, mcts, mcts-uniform, copy, aec, batch, gym, import; got '{name}'"
+    )
 
 
 if __name__ == "__main__":

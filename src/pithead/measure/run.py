@@ -20,6 +20,7 @@ from typing import Any
 from pithead.core.errors import PitheadError
 
 PEER_WORKER = Path(__file__).with_name("catanatron_worker.py")
+ENVS_WORKER = Path(__file__).with_name("envs_worker.py")
 OWN_WORKER = "pithead.measure.own_worker"
 WARM_UP = 0.4  # of a slice, unmeasured, before each measure
 
@@ -38,6 +39,7 @@ class Measure:
     asked: str
     unit: str
     pure: bool = False  # of Pithead's interpreted build
+    envs: bool = False  # beside PettingZoo and Pgx, not beside Catanatron
     scale: float = 0.0  # more than 0: a time, in so many parts of a second, where less is better; 0: a rate
 
     def figure(self, work: float, seconds: float) -> float:
@@ -57,14 +59,20 @@ GAME_MEASURES = (
     Measure("mcts-uniform", "mcts-uniform", "simulations/s"),
     Measure("interpreted", "playout", "decisions/s", pure=True),
 )
+ENV_MEASURES = (  # only if asked for: they need packages that Pithead does not
+    Measure("aec", "aec", "steps/s", envs=True),
+    Measure("batch", "batch", "steps/s", envs=True),
+    Measure("gym", "gym", "steps/s"),
+)
 IMPORT = Measure("import", "import", "ms", scale=1e3)
 PROGRAM = "pithead"  # what the import belongs to, in place of a game
 MEASURES = (*(measure.name for measure in GAME_MEASURES), IMPORT.name)
+ALL_MEASURES = (*MEASURES, *(measure.name for measure in ENV_MEASURES))
 
 
 def plan(games: Sequence[str], wanted: Sequence[str]) -> list[tuple[str, Measure]]:
     """Return what is measured, one after the other."""
-    pairs = [(game, measure) for game in games for measure in GAME_MEASURES]
+    pairs = [(game, measure) for game in games for measure in (*GAME_MEASURES, *ENV_MEASURES)]
     return [(game, measure) for game, measure in [*pairs, (PROGRAM, IMPORT)] if measure.name in wanted]
 
 
@@ -172,12 +180,19 @@ def peer_worker(python: Path) -> Worker:
     return Worker([str(python), str(PEER_WORKER)], environment, f"the peer ({python})")
 
 
+def envs_worker(python: Path) -> Worker:
+    """Start a worker of PettingZoo and Pgx under their own Python."""
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONSAFEPATH"}
+    return Worker([str(python), str(ENVS_WORKER)], environment, f"the other environments ({python})")
+
+
 class Bench:
     """The workers of one run; `rounds` has a measure done."""
 
-    def __init__(self, peer: Path | None = None) -> None:
+    def __init__(self, peer: Path | None = None, envs: Path | None = None) -> None:
         with ExitStack() as stack:
             self.peer = None if peer is None else stack.enter_context(peer_worker(peer))
+            self.envs = None if envs is None else stack.enter_context(envs_worker(envs))
             self.own = stack.enter_context(own_worker(pure=False))
             self.pure = stack.enter_context(own_worker(pure=True))
             self.workers = stack.pop_all()
@@ -193,8 +208,9 @@ class Bench:
     ) -> Result:
         """Have one measure done: a warm-up, then ours and the peer's in turn."""
         workers = [self.pure if measure.pure else self.own]
-        if self.peer is not None:
-            workers.append(self.peer)
+        beside = self.envs if measure.envs else self.peer
+        if beside is not None:
+            workers.append(beside)
         for worker in workers:
             worker.slice(measure.asked, seconds * WARM_UP, seats, game)
         figures: list[list[float]] = [[] for _ in workers]
@@ -203,7 +219,7 @@ class Bench:
             for worker, row in zip(workers, figures, strict=True):
                 row.append(measure.figure(*worker.slice(measure.asked, seconds, seats, game)))
         own = figures[0]
-        if self.peer is None:
+        if beside is None:
             return Result(game, measure, median(own), None, ())
         peer = figures[1]
         ratios = tuple(measure.ratio(a, b) for a, b in zip(own, peer, strict=True))
