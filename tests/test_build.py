@@ -24,6 +24,7 @@ PROJECT_FILES = (
     "requirements",
     "scripts",
     "setup.py",
+    "docs",
 )
 TELL = "import pithead; print(pithead.compiled())"
 PLAY = """
@@ -258,6 +259,8 @@ class TestWheel:
         assert binaries_in(made) == []
         assert "pithead/core/gone.py" not in names
         assert {"pithead/py.typed", "pithead/games/coal_baron/components.toml"} <= set(names)
+        manuals = ("magnum-sal.md", "rulings.md", "fr/magnum-sal.md", "fr/rulings.md")  # what the table's pages show
+        assert {f"pithead/table/manuals/{name}" for name in manuals} <= set(names)
         path = installed(made, tmp_path / "empty")
         assert output("-c", PLAY, path=path) == f"False {path / 'pithead' / '__init__.py'}"
 
