@@ -3,53 +3,33 @@
 A server of its own plays two games by the games' policies, and is shown as a desktop and as a phone shows it.
 """
 
-import shutil
-import socket
+import sys
 import tempfile
-import threading
-import time
 from pathlib import Path
 
-import uvicorn
 from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
 
 from pithead.core.generator import seeded
 from pithead.core.playout import choose_best
-from pithead.table.app import make_app
 from pithead.table.service import Service, Wish
-from pithead.table.settings import Settings
 
-IMAGES = Path(__file__).resolve().parent.parent / "docs" / "images"
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "tests"))
+from support.browser import DESKTOP, PHONE, launch, running  # type: ignore[import-not-found] # noqa: E402
+
+IMAGES = ROOT / "docs" / "images"
 NAMES = ("Ada", "Blaise", "Clara")
-WIDTH, HEIGHT = 1280, 800
-PHONE_WIDTH, PHONE_HEIGHT = 390, 844
 
 
 def main() -> None:
     """Write docs/images/table.png and table-phone.png."""
-    with tempfile.TemporaryDirectory() as folder:
-        app = make_app(Settings(f"sqlite:///{folder}/table.db"))
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            port = probe.getsockname()[1]
-        server = uvicorn.Server(uvicorn.Config(app, port=port, log_config=None, timeout_graceful_shutdown=1))
-        thread = threading.Thread(target=server.run, daemon=True)
-        thread.start()
-        while not server.started:
-            time.sleep(0.05)
-        service = app.state.hub.service
-        address = f"http://127.0.0.1:{port}"
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
-            link = play(service, "magnum-sal", 61)
-            shoot(browser, f"{address}{link}", "table.png", WIDTH, HEIGHT, "light")
-            link = play(service, "haspelknecht", 90)
-            shoot(browser, f"{address}{link}", "table-phone.png", PHONE_WIDTH, PHONE_HEIGHT, "dark")
-            browser.close()
-        app.state.hub.bus.stop()
-        server.should_exit = True
-        thread.join(10)
+    with tempfile.TemporaryDirectory() as folder, running(Path(folder)) as site, sync_playwright() as playwright:
+        service = site.hub.service
+        browser = launch(playwright)
+        shoot(browser, site.address + play(service, "magnum-sal", 61), "table.png", DESKTOP, "light")
+        shoot(browser, site.address + play(service, "haspelknecht", 90), "table-phone.png", PHONE, "dark")
+        browser.close()
 
 
 def play(service: Service, game: str, decisions: int) -> str:
@@ -67,10 +47,10 @@ def play(service: Service, game: str, decisions: int) -> str:
     return f"/table/{table.facts.id}#{made.tokens[0]}"
 
 
-def shoot(browser: Browser, address: str, name: str, width: int, height: int, scheme: str) -> None:
+def shoot(browser: Browser, address: str, name: str, size: tuple[int, int], scheme: str) -> None:
     """Sit down, and take the picture."""
-    size = {"width": width, "height": height}
-    context = browser.new_context(viewport=size, color_scheme=scheme, locale="en-GB")  # type: ignore[arg-type]
+    viewport = {"width": size[0], "height": size[1]}
+    context = browser.new_context(viewport=viewport, color_scheme=scheme, locale="en-GB")  # type: ignore[arg-type]
     page = context.new_page()
     page.goto(address)
     page.locator("dialog[open] .primary").first.click()

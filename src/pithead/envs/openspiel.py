@@ -20,6 +20,7 @@ from pithead.core.generator import seeded
 from pithead.core.registry import game as find_game
 from pithead.core.registry import games
 from pithead.core.rewards import PLACING, SCORE, check_reward, rewards
+from pithead.envs.render import text
 from pithead.envs.rows import MissingPackage, np, observation
 
 try:
@@ -32,6 +33,7 @@ LONGEST = 10_000  # decisions; games end long before
 MOST_POINTS = 1_000.0
 DEALS = 1024
 DRAWS = 100  # nodes of chance after the deal; games have far fewer
+BEFORE = "before the deal"
 LATER = 1 << 96  # seeds of draws are none of deals
 
 
@@ -179,10 +181,7 @@ class PitheadState(pyspiel.State):  # type: ignore[misc]
         return other
 
     def __str__(self) -> str:
-        if self.position is None:
-            return "before the deal"
-        names = [f"Seat {seat}" for seat in range(int(self.position.seats))]
-        return self.position.game.describe(self.position.view(None), names)
+        return BEFORE if self.position is None else text(self.position)
 
 
 class PitheadObserver:
@@ -204,10 +203,7 @@ class PitheadObserver:
     def string_from(self, state: PitheadState, player: int) -> str:
         """Return what the player sees as text."""
         position = state.position
-        if position is None:
-            return "before the deal"
-        names = [f"Seat {seat}" for seat in range(int(position.seats))]
-        return position.game.describe(position.view(None if self.spectator else player), names)
+        return BEFORE if position is None else text(position, None if self.spectator else player)
 
 
 def register() -> None:

@@ -25,11 +25,16 @@ def render(state: State, mode: str | None, seat: int | None = None) -> Any:
         raise BadSetup("expected an environment made with a render_mode to be rendered")
     if mode == "rgb_array":
         return picture(state, seat)
-    text = state.game.describe(state.view(seat), SEAT_NAMES[: int(state.seats)])
+    words = text(state, seat)
     if mode == "ansi":
-        return text
-    print(text)
+        return words
+    print(words)
     return None
+
+
+def text(state: State, seat: int | None = None) -> str:
+    """Return what a seat, or a spectator (None), sees, as text."""
+    return state.game.describe(state.view(seat), SEAT_NAMES[: int(state.seats)])
 
 
 def picture(state: State, seat: int | None = None, width: int = WIDTH) -> "np.ndarray[Any, np.dtype[np.uint8]]":

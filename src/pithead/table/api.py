@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse, PlainTextResponse, StreamingResponse
 from starlette.concurrency import run_in_threadpool
 
@@ -14,7 +14,7 @@ from pithead.table import models, words
 from pithead.table.opened import Entry
 from pithead.table.problems import Problem
 from pithead.table.reader import Reader
-from pithead.table.routes import READ, WRITE, At, Seat, TableId, hub_of, reader_of, soon, troubles
+from pithead.table.routes import READ, SVG, WRITE, At, Seat, Svg, TableId, hub_of, reader_of, soon, troubles
 from pithead.table.streams import changes
 
 router = APIRouter(prefix="/api")
@@ -55,18 +55,12 @@ def _view(reader: Reader, at: int | None) -> Json:
     return state.view(reader.seat)
 
 
-class Svg(Response):
-    """A drawing."""
-
-    media_type = "image/svg+xml"
-
-
 @router.get(
     "/tables/{table_id}/board.svg",
     summary="The position, drawn",
     tags=["playing"],
     response_class=Svg,
-    responses={**READ, **troubles(409), 200: {"content": {"image/svg+xml": {}}, "description": "The drawing."}},
+    responses={**READ, **troubles(409), **SVG},
 )
 def board(
     request: Request,
@@ -74,7 +68,7 @@ def board(
     seat: Seat = None,
     at: At = None,
     arrangement: Annotated[str, Query(max_length=20, description=f"One of {', '.join(ARRANGEMENTS)}.")] = "wide",
-    section: Annotated[str, Query(max_length=20, description=f"All, or one of{', '.join(SECTIONS)}.")] = "",
+    section: Annotated[str, Query(max_length=20, description=f"One of {', '.join(SECTIONS[1:])}; all, if empty.")] = "",
     theme: Annotated[str, Query(max_length=20, description=f"One of {', '.join(THEMES)}.")] = "auto",
     focus: Annotated[int | None, Query(ge=0, le=7, description="The seat whose own area is drawn in full.")] = None,
     lit: Annotated[list[str] | None, Query(max_length=200, description="Parts to be lit up.")] = None,

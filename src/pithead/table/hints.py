@@ -4,7 +4,7 @@ import re
 from io import BytesIO
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Query, Request
 
 from pithead.core.events import Event
 from pithead.core.game import State
@@ -12,7 +12,7 @@ from pithead.core.text import put
 from pithead.table import models
 from pithead.table.opened import OpenTable
 from pithead.table.problems import Problem
-from pithead.table.routes import READ, WRITE, Seat, TableId, reader_of, troubles
+from pithead.table.routes import READ, SVG, WRITE, Seat, Svg, TableId, reader_of, troubles
 
 router = APIRouter(prefix="/api")
 MOST_REASONS = 3
@@ -143,26 +143,20 @@ def _pieces(drawing: str) -> set[tuple[str, str]]:
     return set(_PIECE.findall(drawing))
 
 
-class Picture(Response):
-    """A code to be scanned."""
-
-    media_type = "image/svg+xml"
-
-
 @router.post(
     "/code",
     summary="A link as a QR code",
     tags=["seats"],
-    response_class=Picture,
+    response_class=Svg,
     responses={
         **{status: facts for status, facts in WRITE.items() if status != 404},
-        200: {"content": {"image/svg+xml": {}}, "description": "The code."},
+        **SVG,
     },
 )
-def code(wanted: models.Linked) -> Picture:
+def code(wanted: models.Linked) -> Svg:
     """Draw a link as a QR code. The link comes in the body, as it has a seat's secret in it, and is not kept."""
     import segno
 
     drawn = BytesIO()
     segno.make(wanted.link, error="m", micro=False).save(drawn, kind="svg", xmldecl=False, border=2, scale=4)
-    return Picture(drawn.getvalue())
+    return Svg(drawn.getvalue())

@@ -1,9 +1,8 @@
 """The HTTP interface before and around a game: games, bots, tables, seats."""
 
 import secrets
-from typing import Annotated
 
-from fastapi import APIRouter, Path, Request, Response
+from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
 
 import pithead
@@ -14,7 +13,7 @@ from pithead.table.levels import check_bot, levels
 from pithead.table.opened import OpenTable
 from pithead.table.problems import Problem
 from pithead.table.reader import COOKIE, Reader, bearer, browser
-from pithead.table.routes import READ, WRITE, Seat, TableId, hub_of, reader_of, soon, troubles
+from pithead.table.routes import READ, WRITE, Place, Seat, TableId, hub_of, reader_of, soon, troubles
 from pithead.table.service import Wish, fingerprint
 from pithead.table.store import Listed
 
@@ -168,7 +167,7 @@ def sit(request: Request, response: Response, table_id: TableId, who: models.Sit
 def leave(
     request: Request,
     table_id: TableId,
-    place: Annotated[int, Path(ge=0, le=7, description="The seat.")],
+    place: Place,
     who: models.Replacing,
     seat: Seat = None,
 ) -> models.TableFacts:
@@ -183,9 +182,7 @@ def leave(
 
 
 @router.delete("/tables/{table_id}/seats/{place}/bot", summary="Come back", tags=["seats"], responses=WRITE)
-def come_back(
-    request: Request, table_id: TableId, place: Annotated[int, Path(ge=0, le=7, description="The seat.")]
-) -> models.TableFacts:
+def come_back(request: Request, table_id: TableId, place: Place) -> models.TableFacts:
     """Play again for oneself, at a seat that the asker holds."""
     reader = reader_of(request, table_id, str(place))
     hub_of(request).service.come_back(reader.table, reader.player)
@@ -198,7 +195,7 @@ def come_back(
 def link(
     request: Request,
     table_id: TableId,
-    place: Annotated[int, Path(ge=0, le=7, description="The seat.")],
+    place: Place,
     seat: Seat = None,
 ) -> models.SeatLink:
     """Give a seat another secret, which replaces the old one: one's own seat, or one where nobody sits yet."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Annotated, Any, TypeVar
 
-from fastapi import Path, Query, Request
+from fastapi import Path, Query, Request, Response
 from starlette.concurrency import run_in_threadpool
 
 from pithead.table import models
@@ -32,6 +32,15 @@ def troubles(*statuses: int) -> dict[int | str, dict[str, Any]]:
 READ = troubles(400, 401, 403, 404, 422, 429)
 WRITE = troubles(400, 401, 403, 404, 409, 413, 422, 429)
 
+SVG: dict[int | str, dict[str, Any]] = {200: {"content": {"image/svg+xml": {}}, "description": "The drawing."}}
+
+
+class Svg(Response):
+    """A drawing."""
+
+    media_type = "image/svg+xml"
+
+
 TableId = Annotated[str, Path(description="The table's id.")]
 Seat = Annotated[
     str | None,
@@ -41,6 +50,7 @@ Seat = Annotated[
         max_length=20,
     ),
 ]
+Place = Annotated[int, Path(ge=0, le=7, description="The seat.")]
 At = Annotated[
     int | None, Query(ge=0, le=models.MOST_VERSIONS, description="After this many decisions; when the game is over.")
 ]

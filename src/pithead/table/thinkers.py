@@ -80,8 +80,9 @@ class Worker:
     def _start(self) -> None:
         context = multiprocessing.get_context("spawn")
         self._jobs, theirs = context.Pipe()
-        self._process = context.Process(target=work, args=(theirs,), daemon=True)
-        self._process.start()
+        process = context.Process(target=work, args=(theirs,), daemon=True)
+        process.start()
+        self._process = process  # only now can another thread end it
         theirs.close()
 
     def kill(self) -> None:
