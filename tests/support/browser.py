@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import uvicorn
-from playwright.sync_api import Browser, Error, Locator, Page, Playwright
+from playwright.sync_api import Browser, Error, Locator, Page, Playwright, expect
 
 from pithead.core.game import State
 from pithead.core.generator import seeded
@@ -39,6 +39,8 @@ SETTLED = """version => {
   const now = Number(document.getElementById("main").dataset.version);
   return !main.contains("sending") && now > version && (main.contains("over") || main.contains("mine"));
 }"""
+
+expect.set_options(timeout=20_000)  # a machine with much to do takes its time
 
 
 def launch(playwright: Playwright) -> Browser:

@@ -12,6 +12,7 @@ from fastapi.testclient import TestClient
 
 import pithead
 from pithead.table.app import make_app
+from pithead.table.bus import Bus
 from pithead.table.hub import Hub
 from pithead.table.settings import Settings
 from pithead.table.streams import changes
@@ -23,7 +24,9 @@ def streamed(hub: Hub, reader: Player) -> bytes:
 
     async def read() -> bytes:
         told = b""
-        async for part in changes(hub.service.open(reader.id), reader.seat, 0, hub.bus, 0.001):
+        bus = Bus(heartbeat=0.001)
+        bus.start(asyncio.get_running_loop())
+        async for part in changes(hub.service.open(reader.id), reader.seat, 0, bus):
             if part.startswith(":"):
                 return told
             told += part.encode()

@@ -196,7 +196,9 @@ def redo(request: Request, table_id: TableId, what: models.Based, seat: Seat = N
 def _done(reader: Reader, entry: Entry) -> JSONResponse:
     told = words.entry_json(reader.table, entry, reader.seat)
     assert told is not None, "a seat sees its own decisions"
-    return JSONResponse({"version": told["version"], "entry": {**told, "undone": False}})
+    state = reader.table.now.playing().state
+    facts = {"waiting": list(state.waiting), "over": bool(state.over)}
+    return JSONResponse({"version": told["version"], "entry": {**told, "undone": False}, **facts})
 
 
 # Events.
@@ -229,7 +231,7 @@ async def events(
 
     async def stream() -> Any:
         try:
-            async for part in changes(reader.table, reader.seat, since, hub.bus, hub.settings.heartbeat_seconds):
+            async for part in changes(reader.table, reader.seat, since, hub.bus):
                 yield part
         finally:
             hub.limits.close_stream(address)

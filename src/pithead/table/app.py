@@ -60,8 +60,8 @@ def make_app(settings: Settings) -> FastAPI:
     )
     app.state.hub = hub
     app.state.metrics = metrics
+    app.include_router(api.router)  # first, as it is asked most
     app.include_router(lobby.router)
-    app.include_router(api.router)
     app.include_router(hints.router)
     app.include_router(pages.router)
     app.include_router(manual.router)

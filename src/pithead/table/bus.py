@@ -14,18 +14,31 @@ log = logging.getLogger("pithead.table")
 class Bus:
     """Wakes those who wait for a table. `wake` may be called from any thread."""
 
-    def __init__(self) -> None:
+    def __init__(self, heartbeat: float) -> None:
+        self.heartbeat = heartbeat  # seconds after which everybody is woken in any case
+        self.beats = 0  # how often that was
+        self.stopping = False
         self._loop: asyncio.AbstractEventLoop | None = None
         self._waiting: dict[str, set[asyncio.Event]] = {}
-        self.stopping = False
 
     def start(self, loop: asyncio.AbstractEventLoop) -> None:
         """Wake in this event loop from now on."""
         self._loop = loop
+        loop.call_later(self.heartbeat, self._beat)
 
     def stop(self) -> None:
         """Wake everybody for the last time; call it in the event loop."""
         self.stopping = True
+        self._wake_all()
+
+    def _beat(self) -> None:
+        """Wake everybody, again and again: one clock for all streams, not one for each."""
+        if self._loop is not None and not self.stopping:
+            self.beats += 1
+            self._wake_all()
+            self._loop.call_later(self.heartbeat, self._beat)
+
+    def _wake_all(self) -> None:
         for events in self._waiting.values():
             for event in events:
                 event.set()

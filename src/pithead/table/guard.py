@@ -7,7 +7,7 @@ from collections.abc import Callable
 from http.cookies import CookieError, SimpleCookie
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -49,7 +49,7 @@ class Guard:
                 status = message["status"]
                 message["headers"] = [*message.get("headers", ()), *self._headers]
                 if scope["path"].startswith("/api/"):
-                    MutableHeaders(scope=message)["Cache-Control"] = "no-store"
+                    message["headers"].append((b"cache-control", b"no-store"))
             await send(message)
 
         headers = Headers(scope=scope)

@@ -19,7 +19,7 @@ class Hub:
         self.settings = settings
         self.process = secrets.token_hex(8)
         self.store = Store(settings.address, self.process)
-        self.bus = Bus()
+        self.bus = Bus(settings.heartbeat_seconds)
         self.limits = Limits(settings)
         self.service = Service(self.store, settings, self._changed)
         self.driver = Driver(self.service, Thinkers(settings.workers, settings.bot_seconds))

@@ -276,6 +276,8 @@ class Done(Answer):
 
     version: int
     entry: LogEntry
+    waiting: list[int] = Field(description="The seats that are to decide now.")
+    over: bool
 
 
 class SheetRow(Answer):

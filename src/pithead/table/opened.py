@@ -67,6 +67,14 @@ class Entry:
         return bool(self.data.get("apart"))
 
 
+class Told:
+    """The lines that an entry was told in: several readers, who know the same of it, hear the same."""
+
+    def __init__(self, entry: Entry | None) -> None:
+        self.entry = entry
+        self.lines: dict[tuple[object, ...], list[Json]] = {}
+
+
 @dataclass(frozen=True)
 class Position:
     """What the log has come to. Lists in it are never changed, but replaced."""
@@ -103,6 +111,7 @@ class OpenTable:
         self.entries: list[Entry] = []  # only ever appended to, after an entry is stored
         self.clients: dict[str, Entry] = {}
         self.claims: dict[str, list[int]] = {}  # by browser, as the database told
+        self.told = Told(None)  # of the newest entry
         self.ready = False  # once its log is loaded
         self.obstacle: tuple[str, dict[str, str]] | None = None  # why it cannot be played: a message, and its facts
         self.game = game = self._find_game()  # as it is installed

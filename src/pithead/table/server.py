@@ -1,5 +1,6 @@
 """The server process: it answers what has begun, ends its streams, and stops."""
 
+import gc
 import json
 import logging
 import socket
@@ -11,6 +12,7 @@ from fastapi import FastAPI
 from pithead.table.app import make_app
 from pithead.table.settings import Settings
 
+COLLECT = (20_000, 20, 20)  # a request makes many objects that end by themselves: looking for others takes a tenth
 STOP_SECONDS = 5  # for answers that have begun
 REQUESTS = "pithead.table.requests"
 
@@ -32,6 +34,8 @@ def make_server(settings: Settings, proxy: str = "") -> Server:
     """Return a server that is ready to run."""
     keep_log()
     app = make_app(settings)
+    gc.freeze()  # what is there now stays
+    gc.set_threshold(*COLLECT)
     config = uvicorn.Config(
         app,
         log_config=None,

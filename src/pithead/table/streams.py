@@ -1,6 +1,5 @@
 """Server-sent events: what happens at a table, numbered by the reader's version."""
 
-import asyncio
 import json
 from collections.abc import AsyncIterator
 
@@ -10,10 +9,11 @@ from pithead.table.opened import OpenTable
 from pithead.table.words import entry_json
 
 
-async def changes(
-    table: OpenTable, seat: int | None, after: int | None, bus: Bus, heartbeat: float
-) -> AsyncIterator[str]:
-    """Yield each change that a reader can notice, from a version on, without end."""
+async def changes(table: OpenTable, seat: int | None, after: int | None, bus: Bus) -> AsyncIterator[str]:
+    """Yield each change that a reader can notice, from a version on, without end.
+
+    Of what the reader cannot notice nothing is to be heard, so a sign of life is given by the clock alone.
+    """
     place = table.reader(seat)
     awake = bus.join(table.facts.id)
     try:
@@ -24,20 +24,18 @@ async def changes(
                 position -= 1
             version = after
         yield "retry: 1000\n" + message("hello", {"version": version})
+        beats = bus.beats
         while not bus.stopping:
+            awake.clear()  # before looking: what happens meanwhile sets it again
             while position < len(table.entries):
                 told = entry_json(table, table.entries[position], seat)
                 position += 1
                 if told is not None:
                     yield message("change", told, told["version"])
-            awake.clear()
-            if position < len(table.entries):
-                continue
-            try:
-                async with asyncio.timeout(heartbeat):
-                    await awake.wait()
-            except TimeoutError:
+            if beats != bus.beats:
+                beats = bus.beats
                 yield ": still here\n\n"
+            await awake.wait()
     finally:
         bus.part(table.facts.id, awake)
 

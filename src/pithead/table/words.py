@@ -6,8 +6,8 @@ from pithead.core.commitment import COMMITMENT, SALT, commitment
 from pithead.core.events import Event
 from pithead.core.game import Game, Json
 from pithead.core.registry import game as find_game
-from pithead.core.text import called, later, put
-from pithead.table.opened import Entry, OpenTable, Position
+from pithead.core.text import called, later, put, spoken_code
+from pithead.table.opened import Entry, OpenTable, Position, Told
 from pithead.table.problems import Problem
 from pithead.table.sentences import score_names
 
@@ -82,13 +82,26 @@ def entry_json(table: OpenTable, entry: Entry, seat: int | None) -> Json | None:
         sentence = put("{name} takes back: {what}", name=name, what=what) if what else ""
         told["lines"] = [_line(sentence or put("{name} takes back a decision.", name=name), entry.seat)]
         return told
-    names = table.now.names
-    told["lines"] = [
-        _line(_sentence(table, game, event, names), int(event.seat), event.paragraph, int(event.points), event.kind)
-        for event in entry.events
-        if event.known_to(seat)
-    ]
+    told["lines"] = _lines(table, game, entry, seat)
     return told
+
+
+def _lines(table: OpenTable, game: Game, entry: Entry, seat: int | None) -> list[Json]:
+    """Return what a reader may know of an entry's events; of the newest entry it is kept for the next reader."""
+    known = [event for event in entry.events if event.known_to(seat)]
+    names = table.now.names
+    told = table.told
+    if told.entry is not entry:
+        told = Told(entry)
+        if entry is table.entries[-1]:
+            table.told = told
+    key = (spoken_code(), *names, *map(id, known))
+    if key not in told.lines:
+        told.lines[key] = [
+            _line(_sentence(table, game, event, names), int(event.seat), event.paragraph, int(event.points), event.kind)
+            for event in known
+        ]
+    return told.lines[key]
 
 
 def _sentence(table: OpenTable, game: Game, event: Event, names: list[str]) -> str:

@@ -1,0 +1,90 @@
+"""What a stream tells, and when: changes as they come, signs of life by the clock, of what is hidden nothing."""
+
+import asyncio
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from fastapi.testclient import TestClient
+
+from pithead.core.text import read_language, spoken
+from pithead.table.app import make_app
+from pithead.table.bus import Bus
+from pithead.table.settings import Settings
+from pithead.table.streams import changes
+from pithead.table.words import entry_json
+from support.table import QUICK, set_up
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient]:
+    with TestClient(make_app(Settings(f"sqlite:///{tmp_path / 'table.db'}", **QUICK))) as client:
+        yield client
+
+
+def test_a_sign_of_life_comes_by_the_clock_and_not_with_what_cannot_be_noticed(client):
+    table = set_up(client)
+    opened = client.app.state.hub.service.open(table.id)
+
+    async def listen() -> tuple[list[str], list[str]]:
+        bus = Bus(heartbeat=0.2)
+        stream = changes(opened, None, None, bus)
+        await anext(stream)  # hello
+        silent, told = [], []
+        waiting = asyncio.ensure_future(anext(stream))
+        bus.start(asyncio.get_running_loop())
+        for _ in range(3):
+            bus.wake(table.id)  # as if another seat had decided something that nobody else can notice
+            await asyncio.sleep(0.01)
+            silent += [waiting.result()] if waiting.done() else []
+        told.append(await waiting)
+        told.append(await anext(stream))
+        bus.stop()
+        told += [part async for part in stream]
+        return silent, told
+
+    silent, told = asyncio.run(listen())
+    assert silent == []
+    assert told == [": still here\n\n"] * 2
+
+
+def test_readers_who_know_the_same_share_lines_and_others_do_not(client):
+    table = set_up(client, "coal-baron", 3)
+    table.play(40, random.Random(3))
+    opened = client.app.state.hub.service.open(table.id)
+    newest = opened.entries[-1]
+    readers = (None, 0, 1, 2)
+    lines = [entry_json(opened, newest, seat)["lines"] for seat in readers]
+    assert lines[0] == lines[1] == lines[2] == lines[3]
+    assert lines[0] is lines[1]
+    with spoken(read_language("fr")):
+        assert entry_json(opened, newest, None)["lines"] != lines[0]
+    differing = 0
+    for entry in opened.entries:
+        told = [entry_json(opened, entry, seat) for seat in readers]
+        for seat, each in zip(readers, told, strict=True):
+            known = [event for event in entry.events if event.known_to(seat)]
+            assert [line["kind"] for line in each["lines"]] == [event.kind for event in known]
+        differing += any(each["lines"] != told[0]["lines"] for each in told)
+    assert differing > 0
+
+
+def test_a_new_name_is_told_at_once(client):
+    table = set_up(client)
+    player = table.players[table.spectator.facts["to_act"]]
+    player.act(player.legal()[0])
+    was = table.spectator.json("log")["entries"][0]["lines"]
+    player.post("sit", {"token": player.token, "name": "Ada"})
+    assert table.spectator.json("log")["entries"][0]["lines"] != was
+    assert "Ada" in table.spectator.json("log")["entries"][0]["lines"][0]["text"]
+
+
+def test_an_answer_tells_who_is_to_decide_next(client):
+    table = set_up(client)
+    for _ in range(10):
+        facts = table.spectator.facts
+        player = table.players[facts["to_act"]]
+        done = player.act(player.legal()[0])
+        after = table.spectator.facts
+        assert (done["waiting"], done["over"]) == (after["waiting"], after["over"])
