@@ -82,9 +82,10 @@ def check_board(
         twice = {name for name in names if names.count(name) > 1} if len(set(names)) < len(names) else set()
         assert not twice, f"the {what}s {sorted(twice)} are drawn more than once"
     if seat is not None:
+        drawn = set(parts)
         for action in state.legal(seat):
             touched = [part for both in state.game.actions.parts(action, view) for part in both]
-            missing = [part for part in touched if part not in parts]
+            missing = [part for part in touched if part not in drawn]
             notation = state.game.actions.text(action)
             assert not missing, f"'{notation}' touches {missing}, which seat {seat}'s drawing does not have"
     other = state.resample(seat, redraw).view(seat)
