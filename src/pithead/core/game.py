@@ -17,7 +17,8 @@ from pithead.core.errors import BadComponents, BadPosition, IllegalAction
 from pithead.core.events import SEAT_NAMES, Event, Refusal
 from pithead.core.generator import Generator, random_seed, seeded
 from pithead.core.layout import Layout, Part, blank_mask, put, put_seat
-from pithead.core.options import Option, read_options, read_seats
+from pithead.core.options import SWITCH, Option, read_options, read_seats
+from pithead.core.text import tr
 
 if TYPE_CHECKING:
     from pithead.drawing import Sheet
@@ -247,6 +248,10 @@ class Game(ABC):
     def words(self, action: int, view: Json, names: Sequence[str] | None = None) -> str:
         """Return an action in words, in the position that a view shows: without any of its own, its notation."""
         return self.actions.text(action)
+
+    def label(self, what: str) -> str:
+        """Return the name of an option, of one of its values, or of what a paragraph gives points for, in words."""
+        return tr(SWITCH.get(what, what.replace("_", " ").replace("-", " ")))
 
     def check_seat(self, state: State, seat: int) -> int:
         """Return the seat if the game has it."""

@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from pithead.core.errors import BadSetup
 from pithead.core.text import later, put, tr
 
+SWITCH = {"on": later("on"), "off": later("off")}
+
 
 class Option:
     """One choice of a game's set-up: a key, the values it may take, the default first, and a sentence for people."""

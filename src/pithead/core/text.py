@@ -163,11 +163,6 @@ def put(message: str, **facts: Any) -> str:
     return fill(tr(message), facts)
 
 
-def plain(name: str) -> str:
-    """Return the key or a value of an option as words."""
-    return tr(name.replace("_", " ").replace("-", " "))
-
-
 # Names of players.
 
 

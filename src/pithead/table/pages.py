@@ -16,7 +16,7 @@ from pithead.drawing import THEMES
 from pithead.table.levels import levels
 from pithead.table.problems import Problem
 from pithead.table.rules import RULINGS, rules_page
-from pithead.table.sentences import level_names, option_names, sentences, value_names
+from pithead.table.sentences import level_names, sentences
 
 HERE = Path(__file__).resolve().parent
 THEME_COOKIE = "pithead-theme"
@@ -69,7 +69,6 @@ def home(request: Request) -> HTMLResponse:
 
 def _game_facts(key: str) -> dict[str, Any]:
     game = pithead.game(key)
-    names, values = option_names(), value_names()
     return {
         "key": key,
         "title": game.title,
@@ -80,9 +79,9 @@ def _game_facts(key: str) -> dict[str, Any]:
         "options": [
             {
                 "key": option.key,
-                "words": names.get(option.key, option.key.replace("_", " ")),
+                "words": game.label(option.key),
                 "sentence": tr(option.sentence),
-                "values": [(value, values.get(value, value)) for value in option.values],
+                "values": [(value, game.label(value)) for value in option.values],
                 "switch": set(option.values) == {"on", "off"},
                 "default": option.default,
             }

@@ -9,7 +9,6 @@ from pithead.core.registry import game as find_game
 from pithead.core.text import called, later, put, spoken_code
 from pithead.table.opened import Entry, OpenTable, Position, Told
 from pithead.table.problems import Problem
-from pithead.table.sentences import score_names
 
 SEATED = {
     "sits": later("{name} sits down."),
@@ -177,11 +176,10 @@ def sheet_json(table: OpenTable, seat: int | None) -> Json:
                 points.append({**line, "move": move} if now.over else line)
     totals = [sum(row[place] for row in rows.values()) for place in range(seats)]
     scores = list(now.history.state.scores()) if now.history is not None and now.over else None
-    names = score_names()
     return {
         "names": now.names,
         "rows": [
-            {"paragraph": paragraph, "words": names.get(paragraph, ""), "points": row}
+            {"paragraph": paragraph, "words": _points_for(game, paragraph), "points": row}
             for paragraph, row in sorted(rows.items(), key=_by_number)
         ],
         "totals": totals,
@@ -189,6 +187,12 @@ def sheet_json(table: OpenTable, seat: int | None) -> Json:
         "over": now.over,
         "points": points,
     }
+
+
+def _points_for(game: Game, paragraph: str) -> str:
+    """Return what a paragraph gives points for; nothing, if the game has no words for it."""
+    words = game.label(paragraph)
+    return "" if words == paragraph else words
 
 
 def _by_number(row: tuple[str, list[int]]) -> list[tuple[int, str]]:

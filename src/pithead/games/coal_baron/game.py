@@ -124,6 +124,12 @@ class CoalBaron(Game):
 
         return words.action_words(action, view)
 
+    def label(self, what: str) -> str:
+        """Return a name in words."""
+        from pithead.games.coal_baron import text
+
+        return text.label(what) or super().label(what)
+
     def sentence(self, event: Event, names: list[str]) -> str:
         """Return an event as a sentence."""
         from pithead.games.coal_baron import text

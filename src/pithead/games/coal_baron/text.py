@@ -42,7 +42,7 @@ from pithead.games.coal_baron.state import IN_CAGE, IN_STORE, PHASES, CoalBaronS
 NAMES = [
     "yellow", "brown", "grey", "black", "light", "dark", "handcart", "horse-cart", "lorry", "locomotive",
     "surface", "stack", "deck", "deck of orders", "stack of tiles", "top", "bottom", "cage", "store", "draw tiles",
-    "bank", "draw orders", "off", "on", "open deliveries", "Coal Baron",
+    "bank", "draw orders", "Coal Baron",
 ]  # fmt: skip
 SPACES: dict[str, str] = {
     "factory": "factory {number}",
@@ -255,6 +255,16 @@ def _space_facts(s: CoalBaronState, seat: int, space: int) -> dict[str, Any]:
 
 
 # What happened. {name} is the player, the rest are the event's facts.
+LABELS: dict[str, str] = {  # of options, their values, and what the paragraphs give points for
+    "open_deliveries": "Open deliveries",
+    "CB 7.1": "Orders delivered",
+    "CB 8.1": "Majorities of the shifts",
+    "CB 10.1": "Francs left",
+    "CB 10.2": "Cubes left",
+    "CB 10.3": "Open orders",
+    "CB 10.4": "Uneven sides of the pit",
+}
+
 EVENTS: dict[str, str] = {
     "draft": "{name} drafts the order {card}",
     "place": "{name} places {workers:worker} on '{space}'",
@@ -295,3 +305,8 @@ def sentence(event: Event, names: list[str]) -> str:
     words = fill(tr(EVENTS[event.kind]), {**event.facts, "name": name}, SHOWN)
     scored = event.points != 0 or event.paragraph.startswith(("CB 7.1", "CB 10"))
     return put(SCORED, words=words, points=int(event.points)) if scored else words
+
+
+def label(what: str) -> str | None:
+    """Return what an option, a value or what a paragraph gives points for is called."""
+    return tr(LABELS[what]) if what in LABELS else None

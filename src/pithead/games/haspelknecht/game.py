@@ -168,6 +168,12 @@ class Haspelknecht(Game):
 
         return words.action_words(action, view, names or SEAT_NAMES)
 
+    def label(self, what: str) -> str:
+        """Return a name in words."""
+        from pithead.games.haspelknecht import text
+
+        return text.label(what) or super().label(what)
+
     def sentence(self, event: Event, names: list[str]) -> str:
         """Return an event as a sentence."""
         from pithead.games.haspelknecht import words

@@ -60,6 +60,44 @@ ASKS: dict[str, tuple[str, str]] = {
     "over": ("HK 8.7", "the game is over"),
 }
 
+LABELS: dict[str, str] = {  # of options, their values, and what the paragraphs give points for
+    "edition": "Edition",
+    "international": "international",
+    "french": "French",
+    "open_planning": "Open planning",
+    "tiles": "Developments",
+    "lowest": "the lowest numbers",
+    "random": "drawn at random",
+    "layout": "Layout",
+    "rows": "Rows",
+    "tower": "Tower",
+    "wings": "Wings",
+    "flower": "Flower",
+    "butterfly": "Butterfly",
+    "three-long-legs": "Three long legs",
+    "three-short-legs": "Three short legs",
+    "two-long-asymmetric-legs": "Two long asymmetric legs",
+    "two-short-asymmetric-legs": "Two short asymmetric legs",
+    "two-rounds": "Two rounds",
+    "four-long-legs": "Four long legs",
+    "four-short-legs": "Four short legs",
+    "three-circles": "Three circles",
+    "start_buildings": "Start with buildings",
+    "start_farmhand": "Start with the farmhand",
+    "HK 5.5": "Developments bought",
+    "HK 5.7": "Pinge exhausted",
+    "HK 5.11": "Water raised",
+    "HK 6": "Developments used",
+    "HK 7.1": "Coal in winter",
+    "HK 7.3": "Goods stored",
+    "HK 8.1": "Tunnel",
+    "HK 8.2": "Buildings and hammers",
+    "HK 8.3": "Markers left",
+    "HK 8.4": "Thaler left",
+    "HK 8.5": "Debts",
+    "HK 8.6": "Water left",
+}
+
 FEES = {2: "a coal, wood or food", 3: "a coal", 4: "a food"}  # HK 5.5
 
 REFUSALS: dict[int, tuple[str, str]] = {
@@ -325,3 +363,8 @@ def _bought(s: HaspelknechtState, p: Player, development: int) -> dict[str, Any]
         facts["owner"] = name_of(int(topmost(s.stacks[development])))
         facts["fee"] = tr(FEES[int(level_of(development))])
     return facts
+
+
+def label(what: str) -> str | None:
+    """Return what an option, a value or what a paragraph gives points for is called."""
+    return tr(LABELS[what]) if what in LABELS else None

@@ -16,12 +16,7 @@ NAMES = [
     "yellow", "brown", "black", "of any colour", "none", "coal", "wood", "food", "Thaler", "spring", "summer", "autumn",
     "yoke", "barn", "pickaxe", "rope", "charcoal burner", "bucket", "wheelbarrow", "ladder", "coal shed", "winch",
     "pit props", "oil lamp", "hammer and chisel", "coal sacks", "water mill", "coal carter", "mine cart", "handcart",
-    "horse and cart", "small colliery", "edition", "international", "french", "open planning", "tiles", "lowest",
-    "random", "layout", "rows", "start buildings", "start farmhand", "off", "on", "Haspelknecht", "Tower", "Wings",
-    "Flower", "Butterfly", "Three long legs", "Three short legs", "Two long asymmetric legs",
-    "Two short asymmetric legs", "Two rounds", "Four long legs", "Four short legs", "Three circles", "tower", "wings",
-    "flower", "butterfly", "three long legs", "three short legs", "two long asymmetric legs",
-    "two short asymmetric legs", "two rounds", "four long legs", "four short legs", "three circles",
+    "horse and cart", "small colliery", "Haspelknecht",
     "fork", "hammer", "building", "lamp", "rulebook", "review", "box", "reconstructed", "thaler",
     "farmer", "farmhand", "coal digger", "miner", "haspelknecht",
 ]  # fmt: skip

@@ -16,16 +16,9 @@ from pithead.games.magnum_sal.actions import (
 )
 from pithead.games.magnum_sal.buildings import purchase_price, sale_price
 from pithead.games.magnum_sal.components import N_SALTS, ORDER_SALT, TOOL_PRICE, WAGES
+from pithead.games.magnum_sal.demand import CUBE, GROSZ, SCRAP, WORTH
 from pithead.games.magnum_sal.mine import FIRST_CHAMBER
-from pithead.games.magnum_sal.prospects import (
-    CUBE,
-    FACTS,
-    GROSZ,
-    SCRAP,
-    TURNS,
-    WORTH,
-    extraction,
-)
+from pithead.games.magnum_sal.prospects import FACTS, TURNS, extraction
 from pithead.games.magnum_sal.state import (
     MagnumSalState,
     Player,

@@ -37,29 +37,23 @@ from pithead.games.magnum_sal.actions import (
     WAKE,
 )
 from pithead.games.magnum_sal.components import CASTLE, N_SALTS
+from pithead.games.magnum_sal.demand import CUBE, GROSZ, WORTH, order_gain, price_salt, queue_worth, turns_left
 from pithead.games.magnum_sal.errands import HOPELESS, MARGIN, keeping, value_of_visit
 from pithead.games.magnum_sal.extract import count, paid_spaces, strength_of
 from pithead.games.magnum_sal.mine import BUCKET_FROM, BUCKET_TO, FIRST_CHAMBER, N_SPACES
 from pithead.games.magnum_sal.prospects import (
     AIM,
     CARRIED,
-    CUBE,
     FACTS,
     GOAL,
-    GROSZ,
     HOLD,
     QUEUE,
     REACH,
     SECOND,
     SPEED,
     TURNS,
-    WORTH,
     extraction,
-    order_gain,
-    price_salt,
-    queue_worth,
     survey,
-    turns_left,
 )
 from pithead.games.magnum_sal.state import (
     ACTING,

@@ -1,4 +1,4 @@
-"""What a player sees in a position: what salt is worth to him, how long the phase will last, what the mine offers.
+"""What the mine offers a player: what salt can be had where, with how many more miners.
 
 Values are in quarters of a grosz. Only what the seat can know is used: of a chamber face down its level, and the water
 that lies on it (MS 7.1).
@@ -17,10 +17,9 @@ from pithead.games.magnum_sal.components import (
     KIND_WATER,
     N_ASSISTANTS,
     N_SALTS,
-    ORDER_PAYMENT,
-    ORDER_SALT,
     PICKAXE,
 )
+from pithead.games.magnum_sal.demand import GROSZ, WORTH, queue_worth
 from pithead.games.magnum_sal.extract import best_cover, count, paid_spaces
 from pithead.games.magnum_sal.mine import FIRST_CHAMBER, LEVEL, N_CHAMBERS, PARENT, WAY
 from pithead.games.magnum_sal.state import (
@@ -38,14 +37,6 @@ from pithead.games.magnum_sal.state import (
     one_salt,
     water_in,
 )
-from pithead.games.magnum_sal.turn import MOST_ROUNDS, has_salt, orders_to_end
-
-GROSZ: Final[i64] = 4  # values are in quarters
-
-# What a cube is worth when no order in sight asks for it. Salt is kept for the orders of later phases; in the last one
-# more and more of it is left over.
-CUBE: Final = vec[i64]([0, 0, 0, 16, 24, 36, 16, 24, 36, 13, 16, 24])  # by phase: brown, green, white
-SCRAP: Final[i64] = 12  # MS 9.1: what any cube brings in the end
 
 # Mining: many cubes at once, with few miners to send, tire the same miners only once.
 TIME: Final[i64] = 15  # an extraction and its part of the rest after it, in tenths of an action
@@ -55,7 +46,6 @@ HELP: Final[i64] = 3  # gaps in the chain that others will fill: they want to go
 CARRY: Final[i64] = 5  # for each cube: a miner of one's own on the way saves a fee, and earns some
 SHARED: Final[i64] = 7  # a miner in the shaft is missed: he saves fees
 ALONE: Final[i64] = 12  # and if nobody else is there, he earns them
-FAR: Final[i64] = 2  # turns until the next order, if nobody queues
 SPEED: Final = vec[i64]([2560 // (STEP * steps + TIME) for steps in range(32)])  # 256 / actions
 
 # A chamber face down, by level, as it mostly is: two brown, a green and a water; and so on.
@@ -68,7 +58,6 @@ TYPICAL: Final = vec[i64](
 )
 
 # Facts of the position that many actions ask for; every call writes those anew that it reads.
-WORTH: Final = vec[i64]([0, 0, 0])  # what one more cube of each colour is worth
 REACH: Final = vec[i64]([0] * 24)  # what a miner put on each space is worth
 CARRIED: Final = vec[i64]([0] * 24)  # what a miner from the supply is worth there for the fees that he saves
 HOLD: Final = vec[i64]([0] * 24)  # what a miner taken from each space is worth there
@@ -80,135 +69,6 @@ AIM: Final[i64] = 3  # where
 SECOND: Final[i64] = 4  # the best elsewhere
 TOUCHED: Final[i64] = 6  # the spaces that a survey has something to say about, as a set
 SURVEYS: Final[i64] = 5  # how many surveys were made so far
-
-
-# What salt is worth.
-
-
-def price_salt(s: MagnumSalState, p: Player) -> None:
-    """Price a cube of each colour: what it is worth anyway, or what it adds to the order that it brings nearest."""
-    worth = WORTH
-    at = s.phase * N_SALTS
-    brown = CUBE[at]
-    green = CUBE[at + 1]
-    white = CUBE[at + 2]
-    worth[0] = brown
-    worth[1] = green
-    worth[2] = white
-    for order in s.offer:
-        if order == NONE:
-            continue
-        row = order * N_SALTS
-        b = ORDER_SALT[row] - p.brown
-        g = ORDER_SALT[row + 1] - p.green
-        w = ORDER_SALT[row + 2] - p.white
-        if b < 0:
-            b = 0
-        if g < 0:
-            g = 0
-        if w < 0:
-            w = 0
-        missing = b + g + w
-        if missing == 0:
-            continue
-        all_cubes = ORDER_SALT[row] * brown + ORDER_SALT[row + 1] * green + ORDER_SALT[row + 2] * white
-        lacking = b * brown + g * green + w * white
-        # The castle costs about 2 gr of time. The missing cubes earn their part of what is left; less if they are many.
-        part = ((GROSZ * ORDER_PAYMENT[order] - 8 - all_cubes + lacking) * (11 - missing) * 8) // lacking
-        if b > 0:
-            worth[0] = greater(worth[0], part * brown // 80)
-        if g > 0:
-            worth[1] = greater(worth[1], part * green // 80)
-        if w > 0:
-            worth[2] = greater(worth[2], part * white // 80)
-
-
-def greater(one: i64, other: i64) -> i64:
-    """Return the greater of two."""
-    if one > other:
-        return one
-    return other
-
-
-def order_gain(order: i64) -> i64:
-    """What an order pays above the scrap value of its salt."""
-    row = order * N_SALTS
-    cubes = ORDER_SALT[row] + ORDER_SALT[row + 1] + ORDER_SALT[row + 2]
-    return GROSZ * ORDER_PAYMENT[order] - SCRAP * cubes
-
-
-def turns_left(s: MagnumSalState, p: Player, seat: i64) -> i64:
-    """How many turns the player has in this phase after this one, from the miners who queue at the castle (MS 3.5)."""
-    open_orders = orders_to_end(s) - s.completed
-    if open_orders <= 0 or s.round == MOST_ROUNDS:
-        return 0
-    mine = seat - s.first_player
-    if mine < 0:
-        mine += s.seats
-    now: i64 = 0  # orders until the end of this round, and of the next
-    then = p.left
-    for other in range(s.seats):
-        if other == seat:
-            continue
-        rival = s.players[other]
-        then += rival.left
-        place = other - s.first_player
-        if place < 0:
-            place += s.seats
-        if place > mine:
-            now += rival.left
-            then += rival.right
-    if now >= open_orders:
-        return 0
-    if then >= open_orders:
-        return 1
-    return 2 + FAR * (open_orders - then)
-
-
-def queue_worth(s: MagnumSalState, p: Player, seat: i64) -> i64:
-    """What one more miner in the castle queue will bring, when those before him have taken the best orders."""
-    brown = p.brown
-    green = p.green
-    white = p.white
-    before = p.left + p.right
-    gone: i64 = 0  # places of the offer, as a set
-    while True:
-        found: i64 = -1
-        gain: i64 = 0
-        for place in range(len(s.offer)):
-            order = s.offer[place]
-            if order == NONE or has(gone, place):
-                continue
-            row = order * N_SALTS
-            if ORDER_SALT[row] > brown or ORDER_SALT[row + 1] > green or ORDER_SALT[row + 2] > white:
-                continue  # failing costs 3 gr (MS 5.11)
-            worth = order_gain(order)
-            if is_threatened(s, seat, order):
-                worth = worth // 2
-            if worth > gain:
-                gain = worth
-                found = place
-        if found < 0 or before == 0:
-            return gain
-        before -= 1
-        gone |= bit(found)
-        row = s.offer[found] * N_SALTS
-        brown -= ORDER_SALT[row]
-        green -= ORDER_SALT[row + 1]
-        white -= ORDER_SALT[row + 2]
-
-
-def is_threatened(s: MagnumSalState, seat: i64, order: i64) -> bool:
-    """Tell whether a rival who queues already holds the salt of an order."""
-    for other in range(s.seats):
-        if other != seat:
-            rival = s.players[other]
-            if rival.left + rival.right > 0 and has_salt(rival, order):
-                return True
-    return False
-
-
-# What the mine offers.
 
 
 def dearest(colours: i64) -> i64:
