@@ -8,6 +8,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 import pithead
+from pithead.core.events import SEAT_NAMES
 from pithead.table.app import make_app
 from pithead.table.settings import Settings
 from support.table import Table, set_up
@@ -75,6 +76,37 @@ def test_where_something_else_would_happen_there_is_the_log(settings, monkeypatc
         assert "its log can be read, but it cannot go on" in facts["notice"]
         assert again.spectator.get("view").status_code == 409
         assert again.spectator.get("board.svg").status_code == 409
+        cannot_go_on(again)
+
+
+def test_a_finished_table_stays_finished_when_somebody_sits_down(settings, monkeypatch):
+    with played_before(settings, "coal-baron") as playing:
+        assert playing.client.app.state.hub.store.list_public(5)[0].status == "over"
+    monkeypatch.setattr(pithead.game("coal-baron"), "rules_version", 99)
+    monkeypatch.setattr("pithead.table.opened.event_to_json", lambda _: None)
+    with opened_again(settings, playing) as again:
+        player = again.players[0]
+        assert player.post("sit", {"token": player.token, "name": "Ada"}).status_code == 200
+        assert again.client.app.state.hub.store.list_public(5)[0].status == "over"
+
+
+def test_the_log_of_a_game_that_is_not_installed_is_told_in_bare_words(settings, monkeypatch):
+    with played_before(settings, "haspelknecht") as playing:
+        log = playing.spectator.json("log")["entries"]
+
+    def unknown(key: str) -> None:
+        raise pithead.PitheadError(f"expected a game, got {key}")
+
+    monkeypatch.setattr("pithead.table.opened.find_game", unknown)
+    with opened_again(settings, playing) as again:
+        told = again.spectator.json("log")["entries"]
+        assert [entry["notation"] for entry in told] == [entry["notation"] for entry in log]
+        for line in (line for entry in told for line in entry["lines"]):
+            who = f"{SEAT_NAMES[line['seat']]}: " if line["seat"] >= 0 else ""
+            assert line["text"] == who + line["kind"]
+        assert "is not installed here" in again.spectator.facts["notice"]
+        assert again.spectator.json("sheet")["rows"] is not None
+        assert again.client.get(f"/table/{again.id}").status_code == 200
         cannot_go_on(again)
 
 

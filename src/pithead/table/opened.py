@@ -126,7 +126,12 @@ class OpenTable:
         try:
             game = find_game(facts.game)
         except PitheadError:
-            self.obstacle = later("The game of this table is not installed here: its log cannot be told."), {}
+            self.obstacle = (
+                later(
+                    "The game of this table is not installed here: its log is told in bare words, and it cannot go on."
+                ),
+                {},
+            )
             return None
         if game.components != facts.components:
             self.obstacle = later("This table was played with another components file: it cannot go on here."), {}
@@ -243,6 +248,36 @@ class OpenTable:
         if entry.data["what"] == "link":
             self.claims.clear()
         return _set(self.now.chairs, entry.seat, chair)
+
+
+def play(history: History, action: int, seat: int) -> Json:
+    """Play an action, and return what is kept of it."""
+    apart = history.game.simultaneous(history.state)
+    events = [event_to_json(event) for event in history.play(action, seat)]
+    return {
+        "apart": apart,
+        "still_apart": history.game.simultaneous(history.state),
+        "notation": history.game.actions.text(action),  # by other rules the number may mean another action
+        "events": events,
+    }
+
+
+def noticed_by(before: History, after: History, seat: int, data: Json, noticed: int) -> int:
+    """Return who can notice a decision, as bits: all, unless others decide at the same time, unseen.
+
+    `noticed` are those who have noticed the decision that this one takes back.
+    """
+    seats = before.seats
+    if not data["apart"]:
+        return (1 << seats + 1) - 1
+    seen = 1 << seat | noticed
+    events = after.decisions[-1].events if "events" in data else []
+    for place in range(seats + 1):
+        reader = place if place < seats else None
+        told = any(event.known_to(reader) for event in events)
+        if told or before.state.view(reader) != after.state.view(reader):
+            seen |= 1 << place
+    return seen
 
 
 def _set(row: tuple[Any, ...], place: int, value: object) -> tuple[Any, ...]:

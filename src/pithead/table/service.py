@@ -17,7 +17,7 @@ from pithead.core.game import Json
 from pithead.core.history import History
 from pithead.core.options import read_options, read_seats
 from pithead.core.text import called, put
-from pithead.table.opened import GAME_KINDS, Entry, OpenTable, event_to_json
+from pithead.table.opened import GAME_KINDS, Entry, OpenTable, noticed_by, play
 from pithead.table.problems import Problem, unknown_table
 from pithead.table.settings import Settings
 from pithead.table.store import Chair, Facts, Listed, Row, Store
@@ -240,7 +240,7 @@ class Service:
         for _ in range(TRIES):
             row = Row(table.sequence + 1, "seat", seat, None, {**data, "chair": chair}, everyone)
             after = replace(table.now.chairs[seat], **chair)  # type: ignore[arg-type]
-            if self.store.append(table.facts.id, row, None, table.now.over, after):
+            if self.store.append(table.facts.id, row, None, None, after):
                 table.take(row, table.now.history)
                 self.changed(table.facts.id)
                 return
@@ -253,7 +253,7 @@ class Service:
         """Carry out an action of a seat, once. `bot` is the bot that decided, if it was one."""
 
         def played(history: History) -> tuple[Json, int]:
-            return _played(history, action, seat), action
+            return play(history, action, seat), action
 
         return self._decide(table, "act", seat, played, version, client, bot, action)
 
@@ -281,7 +281,7 @@ class Service:
             if not left:
                 sentence = put("There is nothing to redo: nothing was taken back since the last decision.")
                 raise Problem(409, sentence, reason="redo", version=table.version(seat))
-            return _played(history, left[-1], seat), left[-1]
+            return play(history, left[-1], seat), left[-1]
 
         return self._decide(table, "redo", seat, played, version, client)
 
@@ -316,7 +316,7 @@ class Service:
                     facts = {"paragraph": paragraph, "sentence": sentence} if sentence else {}
                     raise Problem(409, str(error), reason="refused", version=table.version(seat), **facts) from None
                 noticed = table.now.standing[data["place"]].seen if kind == "undo" else 0
-                seen = _seen(before, after, seat, data, noticed)
+                seen = noticed_by(before, after, seat, data, noticed)
                 row = Row(table.sequence + 1, kind, seat, action, data, seen, key)
                 if self._keep(table, row, after):
                     self.changed(table.facts.id)
@@ -362,36 +362,6 @@ class Service:
             if not (together and entry.apart and entry.seat != seat):
                 return True
         return False
-
-
-def _played(history: History, action: int, seat: int) -> Json:
-    """Play an action, and return what is kept of it."""
-    apart = history.game.simultaneous(history.state)
-    events = [event_to_json(event) for event in history.play(action, seat)]
-    return {
-        "apart": apart,
-        "still_apart": history.game.simultaneous(history.state),
-        "notation": history.game.actions.text(action),  # by other rules the number may mean another action
-        "events": events,
-    }
-
-
-def _seen(before: History, after: History, seat: int, data: Json, noticed: int) -> int:
-    """Return who can notice a decision, as bits: all, unless others decide at the same time, unseen.
-
-    `noticed` are those who have noticed the decision that this one takes back.
-    """
-    seats = before.seats
-    if not data["apart"]:
-        return (1 << seats + 1) - 1
-    seen = 1 << seat | noticed
-    events = after.decisions[-1].events if "events" in data else []
-    for place in range(seats + 1):
-        reader = place if place < seats else None
-        told = any(event.known_to(reader) for event in events)
-        if told or before.state.view(reader) != after.state.view(reader):
-            seen |= 1 << place
-    return seen
 
 
 def _same(first: Entry, kind: str, wanted: int | None) -> Entry:

@@ -22,7 +22,10 @@ _ADD_ENTRY = entries.insert()
 _TOUCH_TABLE = (
     tables.update()
     .where(tables.c.id == sa.bindparam("which"))
-    .values(changed=sa.bindparam("now"), status=sa.bindparam("as_it_is"))
+    .values(
+        changed=sa.bindparam("now"),
+        status=sa.func.coalesce(sa.bindparam("as_it_is", type_=sa.String), tables.c.status),
+    )
 )
 _NOTIFY = sa.text("SELECT pg_notify(:channel, :told)")
 
@@ -211,8 +214,14 @@ class Store:
 
     # The log.
 
-    def append(self, table_id: str, row: Row, snapshot: Json | None, over: bool, chair: Chair | None = None) -> bool:
-        """Keep an entry; return False if another writer was first. `chair` is the seat's new state, if it changes."""
+    def append(
+        self, table_id: str, row: Row, snapshot: Json | None, over: bool | None, chair: Chair | None = None
+    ) -> bool:
+        """Keep an entry; return False if another writer was first.
+
+        `over` is whether the game is over with it, None where it does not concern the game; `chair` is the seat's new
+        state, if it changes.
+        """
 
         def write(connection: sa.Connection) -> None:
             self._append(connection, table_id, row, snapshot, over, chair)
@@ -229,7 +238,7 @@ class Store:
         table_id: str,
         row: Row,
         snapshot: Json | None,
-        over: bool,
+        over: bool | None,
         chair: Chair | None,
     ) -> None:
         now = time.time()
@@ -245,7 +254,7 @@ class Store:
             "created": now,
         }
         connection.execute(_ADD_ENTRY, values)
-        status = "over" if over else "playing"
+        status = None if over is None else "over" if over else "playing"
         connection.execute(_TOUCH_TABLE, {"which": table_id, "now": now, "as_it_is": status})
         if snapshot is not None:
             connection.execute(snapshots.delete().where(snapshots.c.table_id == table_id))

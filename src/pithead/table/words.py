@@ -5,7 +5,6 @@ from typing import Any
 from pithead.core.commitment import COMMITMENT, SALT, commitment
 from pithead.core.events import Event
 from pithead.core.game import Game, Json
-from pithead.core.registry import game as find_game
 from pithead.core.text import called, later, put, spoken_code
 from pithead.table.opened import Entry, OpenTable, Position, Told
 from pithead.table.problems import Problem
@@ -72,7 +71,6 @@ def entry_json(table: OpenTable, entry: Entry, seat: int | None) -> Json | None:
     if entry.kind == "seat":
         told["lines"] = [_line(_seat_sentence(table, entry), entry.seat)]
         return told
-    game = _game(table)
     told["notation"] = _notation(table, entry, seat)
     if entry.kind == "undo":
         told["of"] = _version_of(table, entry, place)
@@ -81,11 +79,11 @@ def entry_json(table: OpenTable, entry: Entry, seat: int | None) -> Json | None:
         sentence = put("{name} takes back: {what}", name=name, what=what) if what else ""
         told["lines"] = [_line(sentence or put("{name} takes back a decision.", name=name), entry.seat)]
         return told
-    told["lines"] = _lines(table, game, entry, seat)
+    told["lines"] = _lines(table, entry, seat)
     return told
 
 
-def _lines(table: OpenTable, game: Game, entry: Entry, seat: int | None) -> list[Json]:
+def _lines(table: OpenTable, entry: Entry, seat: int | None) -> list[Json]:
     """Return what a reader may know of an entry's events; of the newest entry it is kept for the next reader."""
     known = [event for event in entry.events if event.known_to(seat)]
     names = table.now.names
@@ -97,20 +95,23 @@ def _lines(table: OpenTable, game: Game, entry: Entry, seat: int | None) -> list
     key = (spoken_code(), *names, *map(id, known))
     if key not in told.lines:
         told.lines[key] = [
-            _line(_sentence(table, game, event, names), int(event.seat), event.paragraph, int(event.points), event.kind)
+            _line(_sentence(table, event, names), int(event.seat), event.paragraph, int(event.points), event.kind)
             for event in known
         ]
     return told.lines[key]
 
 
-def _sentence(table: OpenTable, game: Game, event: Event, names: list[str]) -> str:
+def _sentence(table: OpenTable, event: Event, names: list[str]) -> str:
     """Return what happened in words; of other rules there may be events that these have no words for."""
-    if table.obstacle is None:
+    game = table.game
+    if game is not None and table.obstacle is None:
         return game.sentence(event, names)
     try:
+        assert game is not None
         return game.sentence(event, names)
     except Exception:
-        return event.kind
+        who = f"{names[event.seat]}: " if event.seat >= 0 else ""
+        return f"{who}{event.kind}"
 
 
 def _line(text: str, seat: int, paragraph: str = "", points: int = 0, kind: str = "") -> Json:
@@ -153,17 +154,12 @@ def log_json(table: OpenTable, seat: int | None, after: int = 0) -> list[Json]:
     return told
 
 
-def _game(table: OpenTable) -> Game:
-    return find_game(table.facts.game) if table.game is None else table.game
-
-
 # Points, actions, the record.
 
 
 def sheet_json(table: OpenTable, seat: int | None) -> Json:
     """Return every point that a reader may know of, by paragraph; when the game is over, all of them."""
     now = table.now
-    game = _game(table)
     seats = table.facts.seats
     rows: dict[str, list[int]] = {}
     points: list[Json] = []
@@ -171,7 +167,7 @@ def sheet_json(table: OpenTable, seat: int | None) -> Json:
         for event in entry.events:
             if event.points and event.seat >= 0 and (now.over or event.known_to(seat)):
                 rows.setdefault(event.paragraph, [0] * seats)[event.seat] += int(event.points)
-                sentence = _sentence(table, game, event, now.names)
+                sentence = _sentence(table, event, now.names)
                 line = _line(sentence, int(event.seat), event.paragraph, int(event.points))
                 points.append({**line, "move": move} if now.over else line)
     totals = [sum(row[place] for row in rows.values()) for place in range(seats)]
@@ -179,7 +175,7 @@ def sheet_json(table: OpenTable, seat: int | None) -> Json:
     return {
         "names": now.names,
         "rows": [
-            {"paragraph": paragraph, "words": _points_for(game, paragraph), "points": row}
+            {"paragraph": paragraph, "words": _points_for(table.game, paragraph), "points": row}
             for paragraph, row in sorted(rows.items(), key=_by_number)
         ],
         "totals": totals,
@@ -189,9 +185,9 @@ def sheet_json(table: OpenTable, seat: int | None) -> Json:
     }
 
 
-def _points_for(game: Game, paragraph: str) -> str:
-    """Return what a paragraph gives points for; nothing, if the game has no words for it."""
-    words = game.label(paragraph)
+def _points_for(game: Game | None, paragraph: str) -> str:
+    """Return what a paragraph gives points for; nothing, if there are no words for it."""
+    words = paragraph if game is None else game.label(paragraph)
     return "" if words == paragraph else words
 
 

@@ -106,6 +106,17 @@ export class Board {
     return Boolean(frame) && [...frame.querySelectorAll(".part")].some((part) => lit.has(part.dataset.part));
   }
 
+  /** Scroll to what is lit up, unless some of it is in sight. */
+  bringIntoView(lit) {
+    const parts = [...lit].map((name) => this.part(name)).filter(Boolean);
+    const frame = document.getElementById("pictures").getBoundingClientRect();
+    const inSight = parts.some((part) => {
+      const box = part.getBoundingClientRect();
+      return box.top >= frame.top && box.bottom <= frame.bottom;
+    });
+    if (parts.length && !inSight) parts[0].scrollIntoView({ block: "center" });
+  }
+
   pressed(target, onPart) {
     const part = target.closest?.(".part");
     if (part) onPart(part.dataset.part, part.querySelector(":scope > title")?.textContent ?? part.dataset.part);

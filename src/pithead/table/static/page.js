@@ -17,6 +17,11 @@ export class Trouble extends Error {
   }
 }
 
+/** Return an id for a request, by which it counts once even if it is sent again. */
+export function clientId() {
+  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 /** Ask the server, and return the answer; a problem is thrown as `Trouble`. */
 export async function ask(method, path, body) {
   const headers = body === undefined ? {} : { "Content-Type": "application/json" };

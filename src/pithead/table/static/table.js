@@ -4,9 +4,11 @@ import { Board, phone } from "./board.js";
 import { Choice } from "./choosing.js";
 import { Dialogs } from "./dialogs.js";
 import { Log } from "./log.js";
-import { ask, make, mark, say, Trouble } from "./page.js";
+import { ask, clientId, make, mark, say, Trouble } from "./page.js";
+import { headline, hint, player, refuse } from "./panel.js";
 import { Replay } from "./replay.js";
 import { knock, markTurn } from "./signals.js";
+import { Tabs } from "./tabs.js";
 
 const $ = (id) => document.getElementById(id);
 const main = $("main");
@@ -19,6 +21,7 @@ const choice = new Choice();
 const board = new Board(table.id, onPart, onLook);
 const log = new Log($("log"), rules, (move) => replay.go(move));
 const replay = new Replay(table, board, log);
+const tabs = new Tabs(main);
 const dialogs = new Dialogs(table, () => refresh(), () => begin());
 let stream = null;
 let running = null;  // the refresh that is under way
@@ -27,8 +30,6 @@ let sending = false;  // a decision is under way
 let current = null;  // the promise of it
 let wasMine = null;
 let meant = null;  // the action that waits to be confirmed
-const tabs = ["board", "own", "others", "log"];
-let tab = "board";
 
 // Beginning, and staying up to date.
 
@@ -163,7 +164,7 @@ async function update() {
   showFacts();
   showChoice();
   if (phone.matches) showNeeded();
-  else bringIntoView();
+  else board.bringIntoView(choice.lit);
   signal(mine);
 }
 
@@ -184,8 +185,8 @@ function showFacts() {
   const { facts, seat } = table;
   main.classList.toggle("mine", isMine());
   main.classList.toggle("over", facts.over);
-  $("turn").textContent = headline();
-  $("players").replaceChildren(...facts.seats.map(player));
+  $("turn").textContent = headline(table, isMine());
+  $("players").replaceChildren(...facts.seats.map((one) => player(facts, one, (of) => dialogs.showArea(of))));
   for (const button of [$("undo"), $("redo")]) button.hidden = seat === null || facts.over || !facts.playable;
   $("redo").disabled = !facts.can_redo;
   $("command").hidden = seat === null || facts.over || !facts.playable;
@@ -193,50 +194,6 @@ function showFacts() {
   replay.update();
   if (facts.over) dialogs.ended();
   else dialogs.running = true;
-}
-
-function headline() {
-  const { facts, seat } = table;
-  if (facts.over) return result(facts);
-  if (isMine()) return facts.own.length > 1 ? say("you as", { name: facts.seats[seat].name }) : say("your turn");
-  const names = facts.waiting.map((place) => facts.seats[place].name);
-  return names.length === 1 ? say("turn of", { name: names[0] }) : say("waiting for", { names: names.join(", ") });
-}
-
-function result(facts) {
-  const best = facts.seats.filter((_, place) => facts.ranking[place] === 1);
-  const points = facts.scores[best[0].seat];
-  const names = best.map((one) => one.name).join(", ");
-  return best.length > 1 ? say("share", { names, points }) : say("wins", { name: names, points });
-}
-
-function player(one) {
-  const { facts } = table;
-  const kind = one.bot ? say("bot") : !one.taken ? say("open seat") : facts.own.includes(one.seat) ? say("you") : "";
-  const row = make(
-    "li", { class: facts.waiting.includes(one.seat) ? "acting" : "" },
-    mark(one.seat),
-    make("button", { type: "button", class: "name", title: say("open area", { name: one.name }), click: () => dialogs.showArea(one) }, one.name),
-    make("small", {}, facts.over ? String(facts.scores[one.seat]) : kind),
-  );
-  return row;
-}
-
-function hint(...contents) {
-  $("hint").replaceChildren(...contents);
-}
-
-/** Say why something is refused, with the paragraph as a link. */
-function refuse(reasons) {
-  hint(...reasons.map(({ paragraph, sentence }) => make(
-    "p", { class: "refusal" },
-    ...(paragraph ? [make("a", { href: paragraphLink(paragraph), target: "_blank" }, paragraph), ": "] : []),
-    sentence,
-  )));
-}
-
-function paragraphLink(paragraph) {
-  return `${rules}#${paragraph.replace(" ", "-")}`;
 }
 
 // Choosing.
@@ -300,7 +257,7 @@ async function onPart(part, title) {
 async function whyNot(part, title) {
   try {
     const { reasons } = await ask("GET", `${api}/why?${new URLSearchParams({ seat: table.seat, part })}`);
-    if (reasons.length) refuse(reasons);
+    if (reasons.length) refuse(rules, reasons);
     else hint(`${title}. ${say("nothing")}`);
   } catch (error) {
     hint(error.message);
@@ -370,45 +327,21 @@ async function post(what, more) {
   await reach(done.version);
 }
 
-function clientId() {
-  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 async function fail(error) {
   const facts = error instanceof Trouble ? error.facts : { error: error.message };
   if (facts.reason === "stale") await refresh();
-  if (facts.sentence) refuse([{ paragraph: facts.paragraph, sentence: facts.sentence }]);
+  if (facts.sentence) refuse(rules, [{ paragraph: facts.paragraph, sentence: facts.sentence }]);
   else hint(facts.error);
 }
 
-// The phone: one section at a time.
+// What the next decision needs is in sight.
 
-function showTab(name) {
-  tab = name;
-  main.dataset.tab = name;
-  for (const one of tabs) {
-    const button = $(`tab-${one}`);
-    button.setAttribute("aria-selected", String(one === name));
-    button.tabIndex = one === name ? 0 : -1;
-  }
-}
-
-/** Show the section that the next decision needs. */
+/** On a phone, show the section of it. */
 function showNeeded() {
   const lit = choice.lit;
-  if (!lit.size || board.has(tab, lit)) return;
+  if (!lit.size || board.has(tabs.shown, lit)) return;
   const section = board.sectionOf(lit);
-  if (section) showTab(section);
-}
-
-function bringIntoView() {
-  const lit = [...choice.lit].map((name) => board.part(name)).filter(Boolean);
-  const frame = $("pictures").getBoundingClientRect();
-  const seenOne = lit.some((part) => {
-    const box = part.getBoundingClientRect();
-    return box.top >= frame.top && box.bottom <= frame.bottom;
-  });
-  if (lit.length && !seenOne) lit[0].scrollIntoView({ block: "center" });
+  if (section) tabs.show(section);
 }
 
 // Keys and switches.
@@ -439,20 +372,10 @@ function moveInList(event) {
   next?.focus();
 }
 
-function moveInTabs(event) {
-  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-  if (!step) return;
-  event.preventDefault();
-  showTab(tabs[(tabs.indexOf(tab) + step + tabs.length) % tabs.length]);
-  $(`tab-${tab}`).focus();
-}
-
 document.addEventListener("keydown", onKey);
 document.addEventListener("theme", () => { replay.shows ? replay.draw() : refresh(); });
 phone.addEventListener("change", () => { replay.shows ? replay.draw() : refresh(); });
 $("actions").addEventListener("keydown", moveInList);
-document.querySelector(".tabs").addEventListener("keydown", moveInTabs);
-for (const name of tabs) $(`tab-${name}`).addEventListener("click", () => showTab(name));
 $("undo").addEventListener("click", () => send("undo"));
 $("redo").addEventListener("click", () => send("redo"));
 $("list").addEventListener("click", () => {
@@ -468,5 +391,4 @@ $("command").addEventListener("submit", (event) => {
 $("sound").checked = localStorage.getItem("sound") !== "off";
 $("sound").addEventListener("change", (event) => localStorage.setItem("sound", event.target.checked ? "on" : "off"));
 replay.onEnd = () => refresh();
-showTab("board");
 begin().catch((error) => hint(error.message));

@@ -1,0 +1,44 @@
+// What is said beside the board: whose turn it is, who plays, what to do, why not.
+
+import { make, mark, say } from "./page.js";
+
+const $ = (id) => document.getElementById(id);
+
+export function hint(...contents) {
+  $("hint").replaceChildren(...contents);
+}
+
+/** Say why something is refused, with the paragraph as a link. */
+export function refuse(rules, reasons) {
+  hint(...reasons.map(({ paragraph, sentence }) => make(
+    "p", { class: "refusal" },
+    ...(paragraph ? [make("a", { href: `${rules}#${paragraph.replace(" ", "-")}`, target: "_blank" }, paragraph), ": "] : []),
+    sentence,
+  )));
+}
+
+/** Say whose turn it is, or who has won. */
+export function headline({ facts, seat }, mine) {
+  if (facts.over) return result(facts);
+  if (mine) return facts.own.length > 1 ? say("you as", { name: facts.seats[seat].name }) : say("your turn");
+  const names = facts.waiting.map((place) => facts.seats[place].name);
+  return names.length === 1 ? say("turn of", { name: names[0] }) : say("waiting for", { names: names.join(", ") });
+}
+
+function result(facts) {
+  const best = facts.seats.filter((_, place) => facts.ranking[place] === 1);
+  const points = facts.scores[best[0].seat];
+  const names = best.map((one) => one.name).join(", ");
+  return best.length > 1 ? say("share", { names, points }) : say("wins", { name: names, points });
+}
+
+/** Return a player's line; a click on the name opens the player's area. */
+export function player(facts, one, open) {
+  const kind = one.bot ? say("bot") : !one.taken ? say("open seat") : facts.own.includes(one.seat) ? say("you") : "";
+  return make(
+    "li", { class: facts.waiting.includes(one.seat) ? "acting" : "" },
+    mark(one.seat),
+    make("button", { type: "button", class: "name", title: say("open area", { name: one.name }), click: () => open(one) }, one.name),
+    make("small", {}, facts.over ? String(facts.scores[one.seat]) : kind),
+  );
+}

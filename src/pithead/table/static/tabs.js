@@ -1,0 +1,33 @@
+// The phone: one section at a time.
+
+const $ = (id) => document.getElementById(id);
+const NAMES = ["board", "own", "others", "log"];
+
+/** The tabs under the headline; what they show is a matter of the style sheet. */
+export class Tabs {
+  constructor(main) {
+    this.main = main;
+    this.shown = "board";
+    document.querySelector(".tabs").addEventListener("keydown", (event) => this.move(event));
+    for (const name of NAMES) $(`tab-${name}`).addEventListener("click", () => this.show(name));
+    this.show("board");
+  }
+
+  show(name) {
+    this.shown = name;
+    this.main.dataset.tab = name;
+    for (const one of NAMES) {
+      const button = $(`tab-${one}`);
+      button.setAttribute("aria-selected", String(one === name));
+      button.tabIndex = one === name ? 0 : -1;
+    }
+  }
+
+  move(event) {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    this.show(NAMES[(NAMES.indexOf(this.shown) + step + NAMES.length) % NAMES.length]);
+    $(`tab-${this.shown}`).focus();
+  }
+}
