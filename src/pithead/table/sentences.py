@@ -42,6 +42,7 @@ def sentences() -> dict[str, str]:
         "you": tr("you"),
         "open seat": tr("nobody yet"),
         "invite": tr("Invite"),
+        "sit with": tr("{title}, with {names}"),
         "sit here": tr("Play it on this device"),
         "open area": tr("Show {name}'s area"),
         "replace": tr("Let a bot play"),

@@ -113,8 +113,11 @@ export class Dialogs {
   }
 
   /** Ask for a name and take the seat of a secret link. */
-  sitDown(token) {
+  async sitDown(token) {
     const form = $("sit");
+    const { seats } = await ask("GET", `${this.table.api}?seat=watch`);
+    const names = seats.filter((one) => one.taken).map((one) => one.name).join(", ");
+    $("sitting-with").textContent = names ? say("sit with", { title: this.table.title, names }) : this.table.title;
     $("sitter").value = recall("pithead-name");
     $("sitting").showModal();
     return new Promise((resolve) => {
