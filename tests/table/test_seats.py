@@ -111,6 +111,22 @@ def test_a_request_with_the_cookie_must_come_from_a_page_of_the_server(table, cl
     assert other.post(f"/api/tables/{playing.id}/sit", json=body, headers=headers).status_code == status
 
 
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({}, 201),
+        (SAME, 201),
+        ({"Origin": "http://elsewhere"}, 403),
+        ({"Sec-Fetch-Site": "cross-site"}, 403),
+        ({"Sec-Fetch-Site": "same-site"}, 403),
+        ({"Origin": "http://elsewhere", "Authorization": "Bearer x"}, 403),
+    ],
+)
+def test_no_page_of_another_site_can_change_anything(client, headers, status):
+    body = {"game": "coal-baron", "seats": [{"kind": "person"}, {"kind": "person"}]}
+    assert client.post("/api/tables", json=body, headers=headers).status_code == status
+
+
 def test_a_new_link_replaces_the_old_one(table, client):
     playing = table()
     first, second = playing.players.values()

@@ -71,7 +71,7 @@ class Guard:
         client = scope["client"][0] if scope.get("client") else ""
         safe = scope["method"] in SAFE
         self.hub.limits.check(client, not safe, DRAWING if scope["path"].endswith(".svg") else 1.0)
-        if not safe and "authorization" not in headers and _has_cookie(headers):
+        if not safe:
             _check_origin(headers)
 
     async def _whole_body(self, receive: Receive, headers: Headers) -> Receive:
@@ -138,12 +138,12 @@ def _has_cookie(headers: Headers) -> bool:
 
 
 def _check_origin(headers: Headers) -> None:
-    """See that a request that carries the cookie comes from a page of this server."""
+    """See that a request comes from a page of this server; or from a program, which uses no cookie."""
     site = headers.get("sec-fetch-site")
     origin = headers.get("origin")
     if site is not None and site != "same-origin":
         raise Problem(403, put("expected a request from a page of this server, got one from another site"))
-    if origin is None and site is None:
+    if origin is None and site is None and "authorization" not in headers and _has_cookie(headers):
         raise Problem(
             403, put("expected the header Origin with the cookie; programs use 'Authorization: Bearer' instead")
         )
