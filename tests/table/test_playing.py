@@ -156,6 +156,18 @@ def test_a_seat_that_is_taken_meanwhile_does_not_matter(table):
 # Refusals.
 
 
+def test_a_part_that_cannot_be_used_says_why_and_calls_people_by_their_names(table):
+    playing = table()
+    names = ["Ada", "Ben"]
+    for seat, player in playing.players.items():
+        player.post("sit", {"token": player.token, "name": names[seat]})
+    acting = playing.spectator.facts["to_act"]
+    action = playing.players[acting].json("actions")["actions"][0]
+    part = [*action["source"], *action["target"]][0]
+    reasons = playing.players[1 - acting].json("why", part=part)["reasons"]
+    assert reasons[0]["sentence"] == f"it is the turn of {names[acting]}, not of {names[1 - acting]}"
+
+
 def test_a_refused_action_says_why_with_its_paragraph(table):
     playing = table()
     player = drafted(playing)

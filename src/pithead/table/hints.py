@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query, Request
 
 from pithead.core.events import Event
 from pithead.core.game import State
-from pithead.core.text import put
+from pithead.core.text import called, put
 from pithead.table import models
 from pithead.table.opened import OpenTable
 from pithead.table.problems import Problem
@@ -31,11 +31,12 @@ def why(
     reader = reader_of(request, table_id, seat)
     now = reader.table.now
     history = now.playing()
-    found = [] if now.over or reader.table.obstacle else _reasons(history.state, reader.player, part, now.names)
+    with called(now.names):
+        found = [] if now.over or reader.table.obstacle else _reasons(history.state, reader.player, part)
     return models.Reasons(version=now.versions[reader.player], part=part, reasons=found)
 
 
-def _reasons(state: State, seat: int, part: str, names: list[str]) -> list[models.Verdict]:
+def _reasons(state: State, seat: int, part: str) -> list[models.Verdict]:
     """Return why each action that touches a part is refused, every sentence once, the most particular first."""
     game = state.game
     view = state.view(seat)
