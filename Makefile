@@ -8,7 +8,7 @@ help:    ## List the targets.
 
 play:    ## Play in the browser: starts the table and opens it.
 	@sh scripts/setup.sh play
-	@.venv/bin/pithead serve $(ARGS)
+	@trap : INT; .venv/bin/pithead serve $(ARGS) || [ $$? -eq 130 ]  # Ctrl-C is how it ends
 
 terminal: ## Play in the terminal.
 	@sh scripts/setup.sh play
