@@ -1,14 +1,18 @@
 """Streams of a real server: nothing lost, nothing twice, in order; catching up; ending in good order."""
 
+import json
+import os
+import pty
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
-from support.serving import Listening, Serving
+from support.serving import COMMAND, Listening, Serving
 
 PEOPLE = [{"kind": "person"}, {"kind": "person"}]
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
@@ -72,6 +76,30 @@ def test_a_stream_goes_on_after_the_server_has_started_again(serving, tmp_path):
         again.kill()
 
 
+def logged(command: list[str], ours: int, theirs: int) -> str:
+    """What a server writes to one end when it was asked for something."""
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=theirs, text=True) as process:
+        os.close(theirs)
+        assert process.stdout is not None
+        address = process.stdout.readline().split()[4]
+        with urlopen(f"{address}api/games") as answer:
+            assert answer.status == 200
+        process.terminate()
+    try:
+        return os.read(ours, 10_000).decode()
+    except OSError:  # a terminal that nobody has written to
+        return ""
+    finally:
+        os.close(ours)
+
+
+def test_each_request_is_a_line_in_the_log_unless_a_person_looks_at_the_terminal(tmp_path):
+    command = [*COMMAND, "--no-browser", "--port", "0", "--database", f"sqlite:///{tmp_path / 'log.db'}"]
+    facts = json.loads(logged(command, *os.pipe()).splitlines()[0])
+    assert (facts["method"], facts["path"], facts["status"]) == ("GET", "/api/games", 200)
+    assert logged(command, *pty.openpty()) == ""
+
+
 def test_the_example_of_a_remote_bot_plays_a_whole_game(serving):
     table_id, tokens = begun(serving, game="haspelknecht", seats=[{"kind": "person"}, {"kind": "bot", "bot": "greedy"}])
     command = [sys.executable, str(EXAMPLES / "remote_bot.py"), serving.address, table_id, tokens[0]]
@@ -84,8 +112,6 @@ def test_the_example_of_a_remote_bot_plays_a_whole_game(serving):
 
 
 def test_a_port_that_is_taken_is_told_in_a_sentence(serving):
-    from support.serving import COMMAND
-
     port = serving.address.rpartition(":")[2]
     command = [*COMMAND, "--no-browser", "--port", port, "--database", "sqlite://"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)

@@ -105,7 +105,7 @@ class Guard:
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
         route = getattr(scope.get("route"), "path", "other")
         self.metrics.count(scope["method"], route, status, seconds)
-        if scope["path"] not in FREE:
+        if scope["path"] not in FREE and log.isEnabledFor(logging.INFO):
             facts = {
                 "time": round(time.time(), 3),
                 "method": scope["method"],

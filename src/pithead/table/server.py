@@ -62,7 +62,10 @@ class Lines(logging.Formatter):
 
 
 def keep_log() -> None:
-    """Write one line of JSON for each request, and for what goes wrong, to the standard error."""
+    """Write one line of JSON for each request, and for what goes wrong, to the standard error.
+
+    Somebody who plays at home and looks at the terminal sees only what goes wrong.
+    """
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Lines())
     for name in ("pithead.table", "uvicorn.error"):
@@ -70,4 +73,5 @@ def keep_log() -> None:
         logger.propagate = False
         logger.handlers = [handler]
         logger.setLevel(logging.WARNING)
-    logging.getLogger(REQUESTS).setLevel(logging.INFO)
+    if not sys.stderr.isatty():
+        logging.getLogger(REQUESTS).setLevel(logging.INFO)
