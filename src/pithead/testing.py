@@ -62,23 +62,25 @@ def check_board(
 ) -> str:
     """Check the drawing of a position as a seat, or a spectator (None), sees it, and return it.
 
-    It is well-formed XML, its ids and its parts are there once, every part and every piece has a title, every part that
-    a legal action of the seat touches is drawn; and with all redrawn that the seat cannot know, no byte of it changes.
+    It is well-formed XML, its ids, parts and counts are there once, every part and every piece has a title, every part
+    that a legal action of the seat touches is drawn; and with all redrawn that the seat cannot know, no byte changes.
     Without `draw_again` that is told from the view alone, of which a drawing is made and of nothing else.
     """
     view = state.view(seat)
     svg = state.game.svg(view, arrangement=arrangement)
     root = ElementTree.fromstring(svg)
-    ids, parts = [], []
+    ids, parts, counts = [], [], []
     for element in root.iter():
         if "id" in element.attrib:
             ids.append(element.attrib["id"])
         if "data-part" in element.attrib:
             parts.append(element.attrib["data-part"])
+        if "data-counts" in element.attrib:
+            counts.append(element.attrib["data-counts"])
         if "data-part" in element.attrib or "data-kind" in element.attrib:
             name = element.attrib.get("data-part") or element.attrib.get("id")
             assert any(inner.tag.endswith("title") and inner.text for inner in element), f"'{name}' has no title"
-    for what, names in (("id", ids), ("part", parts)):
+    for what, names in (("id", ids), ("part", parts), ("count", counts)):
         twice = {name for name in names if names.count(name) > 1} if len(set(names)) < len(names) else set()
         assert not twice, f"the {what}s {sorted(twice)} are drawn more than once"
     if seat is not None:

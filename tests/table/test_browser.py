@@ -171,6 +171,16 @@ def to_placing(visitor: Visitor) -> None:
         visitor.decide()
 
 
+def test_numbers_tell_by_how_much_they_have_changed(ada: Visitor) -> None:
+    to_placing(ada)
+    money = ada.page.locator("#actions .action[data-notation^=money]").first
+    ada.type(money.get_attribute("data-notation") or "")
+    changed = ada.page.locator("text.changed")
+    expect(changed.filter(has_text=re.compile(r"^\+[1-6]$"))).to_have_count(1)
+    expect(changed.filter(has_text=re.compile(r"^−\d$")).first).to_be_visible()
+    expect(changed).to_have_count(0)
+
+
 def test_decisions_are_taken_back_up_to_what_was_revealed(ada: Visitor) -> None:
     to_placing(ada)
     ada.type("mine 10")

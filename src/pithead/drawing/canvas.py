@@ -169,9 +169,11 @@ class Canvas:
         cls: str = "",
         anchor: str = "start",
         fit: float = 0,
+        counts: str = "",
     ) -> Element:
         """Write a line; y is its base line. With `fit`, what would be wider is cut, and its title says it in full.
 
+        `counts` names what a number counts (`data-counts`), so that a client can tell by how much it has changed.
         Classes: `title` and `figure` are serif, `faint` is paler, `lamp` is for dark ground; without, it is in ink.
         """
         if size * self.scale < SMALLEST:
@@ -182,6 +184,8 @@ class Canvas:
         attributes = {"x": number(x), "y": number(y), "font-size": number(size)}
         if anchor != "start":
             attributes["text-anchor"] = anchor
+        if counts:
+            attributes["data-counts"] = counts
         made = self.element("text", attributes, cls)
         made.text = shown[: max(letters - 1, 1)].rstrip() + "…" if cut else shown
         if cut:

@@ -135,8 +135,8 @@ def mark(canvas: Canvas, name: str, d: str, cls: str, x: float, y: float, scale:
     canvas.use(_symbol(canvas, name, lambda: canvas.path(d, cls)), x, y, scale)
 
 
-def coin(canvas: Canvas, x: float, y: float, amount: object, title: str, r: float = 11) -> None:
+def coin(canvas: Canvas, x: float, y: float, amount: object, title: str, r: float = 11, counts: str = "") -> None:
     """Draw a coin with its amount."""
     with canvas.group(x, y, title=title):
         canvas.circle(0, 0, r, "coin edged")
-        canvas.text(0, 4.3, amount, 12, "figure bold on-light", "middle")
+        canvas.text(0, 4.3, amount, 12, "figure bold on-light", "middle", counts=counts)

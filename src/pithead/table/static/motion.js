@@ -1,7 +1,9 @@
-// Pieces slide from where they were to where they are.
+// Pieces slide from where they were to where they are; numbers tell by how much they have changed.
 
 const STEP = 250;
 const AT_ONCE = 3;
+const TOLD = 2200;
+const told = new Map();  // by what it counts: by how much a number has changed, and since when that is told
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Note where every piece is. */
@@ -59,4 +61,54 @@ function begin(root, move, delay) {
   const end = () => { carrier.remove(); piece.classList.remove("on-its-way"); };
   run.onfinish = end;
   run.oncancel = end;
+}
+
+/** Note every number that counts something. */
+export function counts(root) {
+  const noted = new Map();
+  for (const text of root.querySelectorAll("[data-counts]")) noted.set(text.dataset.counts, amount(text));
+  return noted;
+}
+
+function amount(text) {
+  return Number.parseInt(text.textContent.replace("\u2212", "-"), 10);
+}
+
+/** Write for a moment, above each number, by how much it has changed; a drawing that comes meanwhile tells it on. */
+export function tellChanges(before, root) {
+  const now = performance.now();
+  for (const text of root.querySelectorAll("[data-counts]")) {
+    const name = text.dataset.counts;
+    const change = amount(text) - before.get(name) || 0;  // nothing, where it was not counted before
+    const last = told.get(name);
+    const going = last !== undefined && now - last.since < TOLD;
+    if (change) told.set(name, { change: change + (going ? last.change : 0), since: now });
+    if (change || going) tell(text, told.get(name).change, now - told.get(name).since);
+  }
+}
+
+function tell(text, change, since) {
+  const svg = text.ownerSVGElement;
+  if (!change || !svg.getClientRects().length) return;  // a phone does not show all sections
+  const box = text.getBBox();
+  const corner = svg.createSVGPoint();
+  [corner.x, corner.y] = [box.x + box.width, box.y];
+  const at = corner.matrixTransform(svg.getScreenCTM().inverse().multiply(text.getScreenCTM()));
+  const note = document.createElementNS("http://www.w3.org/2000/svg", "text");
+  note.textContent = change > 0 ? `+${change}` : `\u2212${-change}`;
+  note.setAttribute("class", change > 0 ? "figure bold changed" : "figure bold changed less");
+  const last = text.getAttribute("text-anchor") === "end";  // nothing more fits behind it
+  note.setAttribute("x", last ? at.x : at.x - 3);
+  note.setAttribute("y", last ? at.y + 1 : at.y + 5);
+  note.setAttribute("text-anchor", last ? "end" : "start");
+  note.setAttribute("font-size", "14");
+  note.setAttribute("aria-hidden", "true");
+  svg.append(note);
+  const rise = still.matches ? 0 : 6;
+  const run = note.animate(
+    [{ opacity: 0, transform: `translateY(${rise}px)` }, { opacity: 1, transform: "none", offset: 0.12 }, { opacity: 1, offset: 0.8 }, { opacity: 0 }],
+    { duration: TOLD },
+  );
+  run.currentTime = since;
+  run.onfinish = () => note.remove();
 }

@@ -32,12 +32,13 @@ def head(canvas: Canvas, view: Json, player: Json, width: float) -> None:
     if note:
         canvas.text(38, 34, note, 11, "faint")
     with canvas.group(title=say("points", who=name, count=player["points"])):
-        canvas.text(width - 142, 27, signed(player["points"]), 20, "figure bold", "end")
+        canvas.text(width - 142, 27, signed(player["points"]), 20, "figure bold", "end", counts=f"points {seat}")
         canvas.text(width - 138, 27, say("VP"), 11, "faint")
-    coin(canvas, width - 92, 20, player["francs"], say("purse", who=name, count=player["francs"]), 14)
+    purse = say("purse", who=name, count=player["francs"])
+    coin(canvas, width - 92, 20, player["francs"], purse, 14, counts=f"francs {seat}")
     words = say("reserve", who=name, count=player["workers"])
     token(canvas, seat, width - 48, 20, words, id=f"reserve-{seat}")
-    canvas.text(width - 8, 26, player["workers"], 17, "figure bold", "end")
+    canvas.text(width - 8, 26, player["workers"], 17, "figure bold", "end", counts=f"workers {seat}")
 
 
 def sides_of(player: Json, level: int) -> dict[str, list[str]]:

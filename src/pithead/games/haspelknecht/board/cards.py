@@ -34,7 +34,8 @@ def _goods(scene: Scene, player: Json, width: float, y: float) -> None:
         n = goods_left(scene.view, player, good)
         with canvas.group(8 + i * each, y, title=say("good", good=say(good), number=n)):
             good_mark(canvas, good, 10, 12, 0.8)
-            canvas.text(24, 17, n, 14, "figure bold" if n else "figure faint")
+            tone = "figure bold" if n else "figure faint"
+            canvas.text(24, 17, n, 14, tone, counts=f"{good} {player['seat']}")
 
 
 def _mine(scene: Scene, player: Json, width: float, y: float) -> None:

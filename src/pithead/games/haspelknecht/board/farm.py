@@ -62,7 +62,7 @@ def heading(scene: Scene, player: Json, width: float, x: float, y: float, size: 
     canvas, seat = scene.canvas, player["seat"]
     points, waiting = say("vp", vp=player["vp"]), status(scene, player)
     after = width - 22 - len(points) * size * 0.62
-    canvas.text(width - 11, y, points, size, "figure bold", "end")
+    canvas.text(width - 11, y, points, size, "figure bold", "end", counts=f"points {seat}")
     tone = "faint"
     if seat in scene.view["waiting"]:  # the accent is for what one can do oneself
         tone = "bold accent" if scene.view["seat"] in (seat, None) else "bold"
@@ -91,7 +91,7 @@ def _ledger(scene: Scene, player: Json, width: float, y: float) -> None:
             with canvas.piece(f"good-{good}", say(good), 17, 20, id=f"seat-{player['seat']}-{good}"):
                 good_mark(canvas, good, 0, 0, 1.1)
             tone = "figure bold" if n else "figure faint"
-            canvas.text(each - 9, 19, n, 17, tone, "end")
+            canvas.text(each - 9, 19, n, 17, tone, "end", counts=f"{good} {player['seat']}")
             canvas.text(each - 9, 34, say(good), 11, "faint", "end")
 
 

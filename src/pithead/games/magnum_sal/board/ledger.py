@@ -98,7 +98,8 @@ def _money_and_salt(scene: Scene, player: Json, y: float, width: float) -> float
         with canvas.group(wide / 2 - 2, high / 2 - 8):
             canvas.circle(0, 0, 20, "coin edged")
             canvas.circle(0, 0, 17, "coin-rim")
-            canvas.text(0, 6, player["money"], 18 if player["money"] < 100 else 15, "figure bold on-light", "middle")
+            size = 18 if player["money"] < 100 else 15
+            canvas.text(0, 6, player["money"], size, "figure bold on-light", "middle", counts=f"money {seat}")
         canvas.text(wide / 2 - 2, high - 6, scene.say("money"), 11, "faint", "middle")
     room = (width - 16 - wide) / 3
     for colour, count in enumerate(player["salt"]):
@@ -123,7 +124,8 @@ def _bin(scene: Scene, seat: int, colour: int, count: int, box: tuple[float, flo
             salt(canvas, SALTS[colour], left + 17 * column, h - 30 - 17 * row, words)
         if not count:
             canvas.rect(w / 2 - 8, h - 38, 16, 16, "empty-cube", 2)
-        canvas.text(w / 2, h - 6, count, 16, "figure bold" if count else "figure faint", "middle")
+        tone = "figure bold" if count else "figure faint"
+        canvas.text(w / 2, h - 6, count, 16, tone, "middle", counts=f"{SALTS[colour]} salt {seat}")
 
 
 def _miners_lines(scene: Scene, player: Json, y: float, width: float) -> float:
@@ -245,7 +247,8 @@ def _card_numbers(scene: Scene, player: Json, width: float) -> None:
     with canvas.part(f"seat {seat} money", scene.say("money title", name=name, n=player["money"]), 6, 42):
         canvas.rect(0, 0, 40, 38, "place ghost", 3)
         canvas.circle(20, 19, 15, "coin edged")
-        canvas.text(20, 24, player["money"], 14 if player["money"] < 100 else 12, "figure bold on-light", "middle")
+        size = 14 if player["money"] < 100 else 12
+        canvas.text(20, 24, player["money"], size, "figure bold on-light", "middle", counts=f"money {seat}")
     for colour, count in enumerate(player["salt"]):
         title = scene.say("salt title", name=name, n=count, colour=tr(SALTS[colour]))
         with canvas.part(f"seat {seat} {SALTS[colour]} salt", title, 50 + colour * 44, 42):
@@ -254,7 +257,8 @@ def _card_numbers(scene: Scene, player: Json, width: float) -> None:
                 salt(canvas, SALTS[colour], 13, 19, title)
             else:
                 canvas.rect(5, 11, 16, 16, "empty-cube", 2)
-            canvas.text(25, 24, count, 14 if count < 10 else 12, "figure bold" if count else "figure faint")
+            tone = "figure bold" if count else "figure faint"
+            canvas.text(25, 24, count, 14 if count < 10 else 12, tone, counts=f"{SALTS[colour]} salt {seat}")
     left = 184.0
     words = scene.say("miners title", name=name, miners=player["miners"], **where)
     with canvas.group(left, 42, title=words):
