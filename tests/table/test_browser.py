@@ -341,6 +341,7 @@ def test_a_finished_game_can_be_replayed_and_verified(ada: Visitor, visit: Visit
     expect(reader.page.locator("#moved")).to_have_text(f"Decision 20 of {moves}")
     ada.page.click("[data-open=about]")
     expect(ada.page.locator("#proof")).to_contain_text("Verified")
+    expect(ada.page.locator("#about-body")).to_contain_text("Open deliveries")
     with ada.page.expect_download() as download:
         ada.page.click("#record")
     assert "commitment" in download.value.path().read_text()

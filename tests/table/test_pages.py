@@ -1,11 +1,13 @@
-"""The pages that need no table: rules in each language, pictures, the interface for programs."""
+"""The pages: rules in each language, pictures, the interface for programs, what a table is called."""
 
+import json
 import re
 
 import pytest
 
 import pithead
-from pithead.core.text import languages
+from pithead.core.text import languages, read_language, spoken
+from support.table import set_up
 
 KEYS = [*pithead.games(), "rulings"]
 
@@ -61,3 +63,18 @@ def test_the_interface_is_told_as_a_page(client):
     anchors = set(re.findall(r' id="([^"]+)"', page))
     for target in re.findall(r'href="#([^"]+)"', page):
         assert target in anchors, f"#{target} leads nowhere"
+
+
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("key", pithead.games())
+def test_a_table_names_the_options_it_is_played_with(client, key, code):
+    table = set_up(client, key)
+    page = client.get(f"/table/{table.id}", headers={"Accept-Language": code}).text
+    found = re.search(r'id="sentences">(.*?)</script>', page)
+    assert found is not None
+    words = json.loads(found[1].replace("<\\/", "</"))
+    game = pithead.game(key)
+    with spoken(read_language(code)):
+        for option, value in table.spectator.facts["options"].items():
+            assert words[f"option {option}"] == game.label(option)
+            assert words[f"value {value}"] == game.label(value)

@@ -1,6 +1,7 @@
 """The pages that people see: home, a table, the rules, and what is shown when there is nothing to show."""
 
 import json
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any
@@ -36,14 +37,16 @@ _templates = Environment(
 _templates.globals.update(_=put)
 
 
-def render(request: Request, template: str, code: int = 200, **facts: Any) -> HTMLResponse:
-    """Return a page in the reader's language and theme."""
+def render(
+    request: Request, template: str, code: int = 200, words: Mapping[str, str] | None = None, **facts: Any
+) -> HTMLResponse:
+    """Return a page in the reader's language and theme; `words` are what its script needs beside the usual ones."""
     theme = request.cookies.get(THEME_COOKIE, "auto")
     html = _templates.get_template(template).render(
         language=spoken_code(),
         languages=languages(),
         theme=theme if theme in THEMES else "auto",
-        sentences=json.dumps(sentences(), ensure_ascii=True).replace("</", "<\\/"),
+        sentences=json.dumps({**sentences(), **(words or {})}, ensure_ascii=True).replace("</", "<\\/"),
         version=pithead.__version__,
         **facts,
     )
@@ -94,12 +97,17 @@ def _game_facts(key: str) -> dict[str, Any]:
 def table(request: Request, table_id: str) -> HTMLResponse:
     """Show a table; the page's script fetches what the reader may see."""
     facts = request.app.state.hub.service.open(table_id).facts
-    title = pithead.game(facts.game).title if facts.game in pithead.games() else facts.game
+    title, words = facts.game, {}
+    if facts.game in pithead.games():
+        game = pithead.game(facts.game)
+        title = game.title
+        for option in game.options:
+            words[f"option {option.key}"] = game.label(option.key)
+            words |= {f"value {value}": game.label(value) for value in option.values}
     names = level_names()
     bots = [(name, names.get(name, name)) for name in levels()]
-    return render(
-        request, "table.html", table_id=facts.id, game=facts.game, title=title, bots=bots, usual_bot=USUAL_BOT
-    )
+    shown = {"table_id": facts.id, "game": facts.game, "title": title, "bots": bots, "usual_bot": USUAL_BOT}
+    return render(request, "table.html", words=words, **shown)
 
 
 @router.get("/rules")
