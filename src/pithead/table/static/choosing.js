@@ -19,11 +19,6 @@ export class Choice {
     return this.actions.filter((action) => this.chosen.every((part) => this.parts(action).includes(part)));
   }
 
-  /** The actions that have no place on the board. */
-  get plain() {
-    return this.actions.filter((action) => this.parts(action).length === 0);
-  }
-
   /** All parts of the actions that are left. */
   get touched() {
     return new Set(this.left.flatMap((action) => this.parts(action)));
