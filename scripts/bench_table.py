@@ -82,7 +82,7 @@ class Game:
         tokens = [*self.tokens.values(), *[""] * streams][:streams]
         self.streams = [Stream(port, self.path, token) for token in tokens]
         self.version = 0
-        self.to_act = 0
+        self.to_act = made["to_act"]
         self.over = False
 
 
@@ -114,10 +114,7 @@ async def load(port: int, process: int, args: argparse.Namespace) -> None:
         seats = [{"kind": "person"}] * args.seats
         status, made = await connection.ask("POST", "/api/tables", body={"game": args.game, "seats": seats})
         assert status == 201, made
-        game = Game(port, made, args.streams)
-        _, facts = await connection.ask("GET", game.path)
-        game.to_act = facts["to_act"]
-        games.append(game)
+        games.append(Game(port, made, args.streams))
     reading = [asyncio.create_task(stream.read()) for game in games for stream in game.streams]
     await asyncio.gather(*(stream.begun.wait() for game in games for stream in game.streams))
     times: list[float] = []

@@ -251,7 +251,11 @@ class Game(ABC):
 
     def label(self, what: str) -> str:
         """Return the name of an option, of one of its values, or of what a paragraph gives points for, in words."""
-        return tr(SWITCH.get(what, what.replace("_", " ").replace("-", " ")))
+        return tr(self.labels().get(what) or SWITCH.get(what) or what.replace("_", " ").replace("-", " "))
+
+    def labels(self) -> Mapping[str, str]:
+        """Return those names that the game has words for, to be translated."""
+        return {}
 
     def check_seat(self, state: State, seat: int) -> int:
         """Return the seat if the game has it."""

@@ -58,7 +58,7 @@ _RESERVED = re.compile('[&<>"]').search  # by XML
 
 
 def _write(element: Element, add: Callable[[str], None]) -> None:
-    """Add an element as text. The standard library does the same in six times the time."""
+    """Add an element as text. The standard library does the same more slowly."""
     tag = element.tag
     add(f"<{tag}")
     for key, value in element.items():
@@ -77,7 +77,7 @@ def _write(element: Element, add: Callable[[str], None]) -> None:
 
 
 class _Inside:
-    """What is drawn meanwhile goes into an element. A class: a generator would take three times as long."""
+    """What is drawn meanwhile goes into an element. A class: a generator takes longer, and there are many."""
 
     __slots__ = ("canvas", "made", "outer", "scale")
 
@@ -85,12 +85,12 @@ class _Inside:
         self.canvas = canvas
         self.made = made
         self.scale = scale
-        self.outer = (canvas._here, canvas._where, canvas.scale)
         if title:
             SubElement(made, "title").text = title
 
     def __enter__(self) -> Element:
         canvas, made = self.canvas, self.made
+        self.outer = (canvas._here, canvas._where, canvas.scale)
         canvas._here = made
         canvas._where = made.get("data-part", canvas._where)
         canvas.scale *= self.scale

@@ -23,6 +23,7 @@ OTHER_RULES = later(
     "This table was played by version {was} of the rules, and version {now} is installed: "
     "its log can be read, but it cannot go on."
 )
+NO_GAME = later("The game of this table is not installed here: its log is told in bare words, and it cannot go on.")
 GAME_KINDS = ("act", "undo", "redo")  # entries that concern the game; the others concern the seats
 
 
@@ -126,12 +127,7 @@ class OpenTable:
         try:
             game = find_game(facts.game)
         except PitheadError:
-            self.obstacle = (
-                later(
-                    "The game of this table is not installed here: its log is told in bare words, and it cannot go on."
-                ),
-                {},
-            )
+            self.obstacle = NO_GAME, {}
             return None
         if game.components != facts.components:
             self.obstacle = later("This table was played with another components file: it cannot go on here."), {}

@@ -103,15 +103,14 @@ def _lines(table: OpenTable, entry: Entry, seat: int | None) -> list[Json]:
 
 def _sentence(table: OpenTable, event: Event, names: list[str]) -> str:
     """Return what happened in words; of other rules there may be events that these have no words for."""
-    game = table.game
-    if game is not None and table.obstacle is None:
-        return game.sentence(event, names)
     try:
-        assert game is not None
-        return game.sentence(event, names)
+        if table.game is not None:
+            return table.game.sentence(event, names)
     except Exception:
-        who = f"{names[event.seat]}: " if event.seat >= 0 else ""
-        return f"{who}{event.kind}"
+        if table.obstacle is None:
+            raise
+    who = f"{names[event.seat]}: " if event.seat >= 0 else ""
+    return f"{who}{event.kind}"
 
 
 def _line(text: str, seat: int, paragraph: str = "", points: int = 0, kind: str = "") -> Json:

@@ -1,6 +1,6 @@
 """Coal Baron: what the game is, and its rules as the kernel asks for them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
@@ -124,11 +124,11 @@ class CoalBaron(Game):
 
         return words.action_words(action, view)
 
-    def label(self, what: str) -> str:
-        """Return a name in words."""
+    def labels(self) -> Mapping[str, str]:
+        """Return the names of options, values and paragraphs."""
         from pithead.games.coal_baron import text
 
-        return text.label(what) or super().label(what)
+        return text.LABELS
 
     def sentence(self, event: Event, names: list[str]) -> str:
         """Return an event as a sentence."""

@@ -44,6 +44,15 @@ NAMES = [
     "surface", "stack", "deck", "deck of orders", "stack of tiles", "top", "bottom", "cage", "store", "draw tiles",
     "bank", "draw orders", "Coal Baron",
 ]  # fmt: skip
+LABELS: dict[str, str] = {  # of options, their values, and what the paragraphs give points for
+    "open_deliveries": "Open deliveries",
+    "CB 7.1": "Orders delivered",
+    "CB 8.1": "Majorities of the shifts",
+    "CB 10.1": "Francs left",
+    "CB 10.2": "Cubes left",
+    "CB 10.3": "Open orders",
+    "CB 10.4": "Uneven sides of the pit",
+}
 SPACES: dict[str, str] = {
     "factory": "factory {number}",
     "mine": "mine {number}",
@@ -255,16 +264,6 @@ def _space_facts(s: CoalBaronState, seat: int, space: int) -> dict[str, Any]:
 
 
 # What happened. {name} is the player, the rest are the event's facts.
-LABELS: dict[str, str] = {  # of options, their values, and what the paragraphs give points for
-    "open_deliveries": "Open deliveries",
-    "CB 7.1": "Orders delivered",
-    "CB 8.1": "Majorities of the shifts",
-    "CB 10.1": "Francs left",
-    "CB 10.2": "Cubes left",
-    "CB 10.3": "Open orders",
-    "CB 10.4": "Uneven sides of the pit",
-}
-
 EVENTS: dict[str, str] = {
     "draft": "{name} drafts the order {card}",
     "place": "{name} places {workers:worker} on '{space}'",
@@ -305,8 +304,3 @@ def sentence(event: Event, names: list[str]) -> str:
     words = fill(tr(EVENTS[event.kind]), {**event.facts, "name": name}, SHOWN)
     scored = event.points != 0 or event.paragraph.startswith(("CB 7.1", "CB 10"))
     return put(SCORED, words=words, points=int(event.points)) if scored else words
-
-
-def label(what: str) -> str | None:
-    """Return what an option, a value or what a paragraph gives points for is called."""
-    return tr(LABELS[what]) if what in LABELS else None

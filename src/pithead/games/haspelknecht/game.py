@@ -1,6 +1,6 @@
 """Haspelknecht: what the game is, and its rules as the kernel asks for them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from librt.vecs import vec
@@ -168,11 +168,11 @@ class Haspelknecht(Game):
 
         return words.action_words(action, view, names or SEAT_NAMES)
 
-    def label(self, what: str) -> str:
-        """Return a name in words."""
+    def labels(self) -> Mapping[str, str]:
+        """Return the names of options, values and paragraphs."""
         from pithead.games.haspelknecht import text
 
-        return text.label(what) or super().label(what)
+        return text.LABELS
 
     def sentence(self, event: Event, names: list[str]) -> str:
         """Return an event as a sentence."""

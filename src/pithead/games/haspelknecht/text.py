@@ -363,8 +363,3 @@ def _bought(s: HaspelknechtState, p: Player, development: int) -> dict[str, Any]
         facts["owner"] = name_of(int(topmost(s.stacks[development])))
         facts["fee"] = tr(FEES[int(level_of(development))])
     return facts
-
-
-def label(what: str) -> str | None:
-    """Return what an option, a value or what a paragraph gives points for is called."""
-    return tr(LABELS[what]) if what in LABELS else None

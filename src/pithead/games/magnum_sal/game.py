@@ -1,6 +1,6 @@
 """Magnum Sal: what the game is, and its rules as the kernel asks for them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
@@ -127,11 +127,11 @@ class MagnumSal(Game):
 
         return words.action_words(action, view, names or SEAT_NAMES)
 
-    def label(self, what: str) -> str:
-        """Return a name in words."""
+    def labels(self) -> Mapping[str, str]:
+        """Return the names of options, values and paragraphs."""
         from pithead.games.magnum_sal import text
 
-        return text.label(what) or super().label(what)
+        return text.LABELS
 
     def sentence(self, event: Event, names: list[str]) -> str:
         """Return an event as a sentence."""

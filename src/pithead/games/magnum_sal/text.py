@@ -39,6 +39,27 @@ NAMES = [
     "royal privilege", "salt", "such salt", "workshop", "pump house", "market", "castle", "inn", "square",
     "Magnum Sal",
 ]  # fmt: skip
+LABELS: dict[str, str] = {  # of options, their values, and what the paragraphs give points for
+    "edition": "Edition",
+    "french": "French",
+    "english": "English",
+    "mapped_mine": "Mapped mine",
+    "cart": "Cart",
+    "unlimited": "any number",
+    "two": "two",
+    "MS 4.6": "Paid on the way",
+    "MS 5.1": "Assistants in the town",
+    "MS 5.3": "Miners hired",
+    "MS 5.4": "Tools bought",
+    "MS 5.5": "Pumping",
+    "MS 5.6": "Market",
+    "MS 5.7": "Square",
+    "MS 5.8": "Assistant at the castle",
+    "MS 5.10": "Orders completed",
+    "MS 5.11": "Orders missed",
+    "MS 6.6": "Market by privilege",
+    "MS 9.1": "Salt and tools left",
+}
 PLACES: dict[str, str] = {
     "supply": "the supply",
     "castle queue": "the castle queue",
@@ -298,28 +319,6 @@ def _chamber(s: MagnumSalState, p: Player, chamber: int) -> dict[str, Any]:
 
 
 # What happened. {name} is the player, the rest are the event's facts.
-LABELS: dict[str, str] = {  # of options, their values, and what the paragraphs give points for
-    "edition": "Edition",
-    "french": "French",
-    "english": "English",
-    "mapped_mine": "Mapped mine",
-    "cart": "Cart",
-    "unlimited": "any number",
-    "two": "two",
-    "MS 4.6": "Paid on the way",
-    "MS 5.1": "Assistants in the town",
-    "MS 5.3": "Miners hired",
-    "MS 5.4": "Tools bought",
-    "MS 5.5": "Pumping",
-    "MS 5.6": "Market",
-    "MS 5.7": "Square",
-    "MS 5.8": "Assistant at the castle",
-    "MS 5.10": "Orders completed",
-    "MS 5.11": "Orders missed",
-    "MS 6.6": "Market by privilege",
-    "MS 9.1": "Salt and tools left",
-}
-
 EVENTS: dict[str, str] = {
     "phase begins": "phase {phase} begins; the king asks for {orders}; the workshop has {tools}",
     "phase ends": "phase {phase} ends: all miners go home",
@@ -364,8 +363,3 @@ def sentence(event: Event, names: list[str]) -> str:
         facts["inside"] = [*salt_words(facts["salt"]), put(WATER, n=facts["water"])]
     words = fill(tr(EVENTS[event.kind]), facts, SHOWN)
     return put(MOVED, words=words, groszy=int(event.points)) if event.points else words
-
-
-def label(what: str) -> str | None:
-    """Return what an option, a value or what a paragraph gives points for is called."""
-    return tr(LABELS[what]) if what in LABELS else None
