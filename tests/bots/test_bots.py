@@ -121,6 +121,7 @@ def test_mistakes_get_a_sentence(name: str, sentence: str) -> None:
     assert sentence in str(error.value)
 
 
+@pytest.mark.alone
 def test_forced_moves_cost_nothing() -> None:
     state, chance = pithead.game("haspelknecht").new(2, 1), seeded(1)
     while len(legal := state.legal()) > 1:
@@ -130,6 +131,7 @@ def test_forced_moves_cost_nothing() -> None:
     assert time.perf_counter() - begin < 1
 
 
+@pytest.mark.alone
 def test_a_budget_of_time_is_kept() -> None:
     state = pithead.game("coal-baron").new(4, 1)
     begin = time.perf_counter()
@@ -137,6 +139,7 @@ def test_a_budget_of_time_is_kept() -> None:
     assert 0.2 <= time.perf_counter() - begin < 1.5
 
 
+@pytest.mark.alone
 def test_a_search_stops_at_once_when_asked() -> None:
     state = pithead.game("coal-baron").new(4, 1)
     searcher = Mcts("ms=60000")

@@ -79,3 +79,45 @@ def test_what_xml_reserves_is_escaped() -> None:
 
 def test_numbers_are_short() -> None:
     assert [number(value) for value in (3.0, 2.25, -0.04, 10)] == ["3", "2.2", "0", "10"]
+
+
+def test_what_is_printed_is_drawn_once_and_looks_the_same_everywhere() -> None:
+    calls = []
+
+    def sign(where: Canvas, words: str, size: float) -> None:
+        calls.append(words)
+        where.use(where.symbol("dot", lambda: where.circle(0, 0, 3)), 1, 2)
+        where.text(0, 0, words, size)
+
+    def draw(*, printed: bool) -> str:
+        drawing = canvas()
+        for words in ("<A>", "B", "<A>"):
+            with drawing.group(5, 5):
+                if printed:
+                    drawing.printed(sign, words, 12)
+                else:
+                    sign(drawing, words, 12)
+        return drawing.finish(10, 10)
+
+    expected = draw(printed=False)
+    calls.clear()
+    assert draw(printed=True) == expected
+    assert draw(printed=True) == expected
+    assert calls == ["<A>", "B"]
+
+
+def test_what_is_printed_knows_no_drawing_and_has_no_pieces() -> None:
+    def name(where: Canvas) -> None:
+        where.text(0, 0, where.sheet.names[0])
+
+    def worker(where: Canvas) -> None:
+        with where.piece("worker-0", "A worker"):
+            pass
+
+    with pytest.raises(IndexError):
+        canvas().printed(name)
+    with pytest.raises(ValueError, match="nothing that is numbered in what is printed, got worker-0@board"):
+        canvas().printed(worker)
+    drawing = canvas()
+    with drawing.group(scale=0.5), pytest.raises(ValueError, match="at least 11 units"):
+        drawing.printed(lambda where: where.text(0, 0, "tiny", 12))

@@ -64,6 +64,7 @@ def check_position(state: pithead.State, number: int) -> None:
             assert packed <= MOST_GZIPPED, f"{packed} bytes gzipped"
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("key", pithead.games())
 def test_drawing_takes_little_time(key: str) -> None:
     """The best of several: machines are noisy."""

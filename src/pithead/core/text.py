@@ -12,7 +12,7 @@ edit, and nothing that was compiled can be out of date.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pithead.core.events import SEAT_NAMES
@@ -160,7 +160,16 @@ def fill(template: str, facts: Mapping[str, Any], shown: Mapping[str, Callable[[
 
 def put(message: str, **facts: Any) -> str:
     """Return a message in the reader's language with the facts in their places."""
-    return fill(tr(message), facts)
+    try:
+        return _said(_spoken.get(), message, **facts)
+    except TypeError:  # a list among the facts
+        return fill(tr(message), facts)
+
+
+@lru_cache(maxsize=4096, typed=True)
+def _said(language: Language, message: str, /, **facts: Any) -> str:
+    """Say it once: a board says most of its words again when it is drawn again."""
+    return fill(language.gettext(message) if message else "", facts)
 
 
 # Names of players.

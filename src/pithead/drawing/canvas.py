@@ -5,10 +5,10 @@ and take clicks on it; a piece has an id and a kind, so that a client can slide 
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from types import TracebackType
 from xml.etree.ElementTree import Element, SubElement
 from xml.sax.saxutils import escape
@@ -19,6 +19,7 @@ ARRANGEMENTS = ("wide", "phone")
 SECTIONS = ("", "board", "own", "others")  # nothing: all of them
 SMALLEST = 11.0  # nothing is written smaller, at a drawing's normal size
 LETTER = 0.53  # about the mean width of a letter, as a share of its height
+WRITTEN = ""  # the tag of an element whose text is SVG already
 
 
 @dataclass(frozen=True)
@@ -57,20 +58,27 @@ _QUOTE = {'"': "&quot;"}
 _RESERVED = re.compile('[&<>"]').search  # by XML
 
 
+def _escape(words: str) -> str:
+    return escape(words, _QUOTE) if _RESERVED(words) else words
+
+
+@lru_cache(maxsize=16384)
+def _attribute(item: tuple[str, str]) -> str:
+    """Return an attribute as text. Most come again in the next drawing."""
+    return f' {item[0]}="{_escape(item[1])}"'
+
+
 def _write(element: Element, add: Callable[[str], None]) -> None:
     """Add an element as text. The standard library does the same more slowly."""
-    tag = element.tag
-    add(f"<{tag}")
-    for key, value in element.items():
-        add(f' {key}="{escape(value, _QUOTE) if _RESERVED(value) else value}"')
-    text = element.text
-    if text is not None:
-        add(f">{escape(text, _QUOTE) if _RESERVED(text) else text}")
-    elif len(element):
-        add(">")
-    else:
-        add("/>")
+    tag, text = element.tag, element.text
+    if tag == WRITTEN:
+        add(text or "")
         return
+    head = f"<{tag}{''.join(map(_attribute, element.items()))}"
+    if not len(element):
+        add(f"{head}/>" if text is None else f"{head}>{_escape(text)}</{tag}>")
+        return
+    add(f"{head}>" if text is None else f"{head}>{_escape(text)}")
     for inner in element:
         _write(inner, add)
     add(f"</{tag}>")
@@ -125,9 +133,7 @@ class Canvas:
             "height": number(height),
         }
         self._style.text = style(self.sheet.theme, more_style)
-        out: list[str] = []
-        _write(self.root, out.append)
-        return "".join(out)
+        return _text_of(self.root)
 
     # Shapes.
 
@@ -225,7 +231,20 @@ class Canvas:
         attributes = {"id": id, "data-kind": kind, "transform": moved}
         return _Inside(self, self.element("g", attributes, f"piece {cls}".rstrip()), title, scale)
 
-    # Symbols: drawn once, used often.
+    # What is drawn once, and used often.
+
+    def printed(self, draw: Callable[..., None], *facts: Hashable) -> None:
+        """Draw what is printed: `draw(canvas, *facts)` draws it once, and what it drew serves every drawing after that.
+
+        Its canvas is a blank one, so that nothing but the facts can decide how it looks. Words are facts too, as they
+        depend on the reader; pieces are not printed.
+        """
+        text, symbols = _print(draw, self.scale, *facts)
+        for name, written in symbols.items():
+            if name not in self._symbols:
+                self._symbols.add(name)
+                SubElement(self._defs, WRITTEN).text = written
+        SubElement(self._here, WRITTEN).text = text
 
     def use(self, symbol: str, x: float = 0, y: float = 0, scale: float = 1, cls: str = "") -> Element:
         """Draw a symbol that was defined before, its origin at a point."""
@@ -238,6 +257,13 @@ class Canvas:
             if y:
                 attributes["y"] = number(y)
         return self.element("use", attributes, cls)
+
+    def symbol(self, name: str, draw: Callable[[], object]) -> str:
+        """Return the name of a symbol, for `use`; it is drawn the first time that it is wanted."""
+        if name not in self._symbols:
+            with self.define(name):
+                draw()
+        return name
 
     def has(self, symbol: str) -> bool:
         """Tell whether a symbol is defined."""
@@ -252,3 +278,21 @@ class Canvas:
             yield self._here
         finally:
             self._here = outer
+
+
+@lru_cache(maxsize=2048, typed=True)
+def _print(draw: Callable[..., None], scale: float, *facts: Hashable) -> tuple[str, dict[str, str]]:
+    """Return what is drawn, as text, and the symbols it uses, by name."""
+    canvas = Canvas(Sheet([], 0), "", "")
+    canvas.scale = scale
+    with _Inside(canvas, Element("g"), "") as made:
+        draw(canvas, *facts)
+    if canvas._ids:
+        raise ValueError(f"expected nothing that is numbered in what is printed, got {', '.join(canvas._ids)}")
+    return "".join(map(_text_of, made)), {inner.get("id", ""): _text_of(inner) for inner in canvas._defs}
+
+
+def _text_of(element: Element) -> str:
+    out: list[str] = []
+    _write(element, out.append)
+    return "".join(out)

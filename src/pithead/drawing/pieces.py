@@ -1,7 +1,5 @@
 """The pieces that several games share. Each kind has its colour and, beside it, a mark or shape of its own."""
 
-from collections.abc import Callable
-
 from pithead.drawing.canvas import SMALLEST, Canvas
 
 # Each seat's shape, about 20 units wide around the origin: circle, square, triangle, diamond, as in the texts (●■▲◆).
@@ -42,13 +40,6 @@ _SALT_MARKS = {
 _DISC_MARKS = {"black": PICK, "brown": LOG, "yellow": EAR}
 
 
-def _symbol(canvas: Canvas, name: str, draw: Callable[[], object]) -> str:
-    if not canvas.has(name):
-        with canvas.define(name):
-            draw()
-    return name
-
-
 def ink_on(kind: str) -> str:
     """Return the class of what is marked or written on a piece."""
     return "on-dark" if kind in _DARK or kind.startswith("seat") else "on-light"
@@ -75,7 +66,7 @@ def token(
 
 def seat_mark(canvas: Canvas, seat: int, x: float = 0, y: float = 0, scale: float = 1) -> None:
     """Draw a seat's shape in its colour."""
-    name = _symbol(canvas, f"seat{seat}", lambda: canvas.path(SEAT_SHAPES[seat], f"seat{seat}"))
+    name = canvas.symbol(f"seat{seat}", lambda: canvas.path(SEAT_SHAPES[seat], f"seat{seat}"))
     canvas.use(name, x, y, scale)
 
 
@@ -89,7 +80,7 @@ def coal(canvas: Canvas, colour: str, x: float, y: float, title: str, scale: flo
             canvas.circle(dx, dy, 2, ink_on(kind))
 
     with canvas.piece(kind, title, x, y, scale, id):
-        canvas.use(_symbol(canvas, kind, draw))
+        canvas.use(canvas.symbol(kind, draw))
 
 
 def salt(canvas: Canvas, colour: str, x: float, y: float, title: str, scale: float = 1) -> None:
@@ -109,7 +100,7 @@ def salt_mark(canvas: Canvas, colour: str, x: float = 0, y: float = 0, scale: fl
         else:
             canvas.path(_SALT_MARKS[colour], ink_on(kind))
 
-    canvas.use(_symbol(canvas, kind, draw), x, y, scale)
+    canvas.use(canvas.symbol(kind, draw), x, y, scale)
 
 
 def disc(canvas: Canvas, colour: str, x: float, y: float, title: str, scale: float = 1) -> None:
@@ -121,18 +112,18 @@ def disc(canvas: Canvas, colour: str, x: float, y: float, title: str, scale: flo
         canvas.path(_DISC_MARKS[colour], ink_on(kind)).set("transform", "scale(.7)")
 
     with canvas.piece(kind, title, x, y, scale):
-        canvas.use(_symbol(canvas, kind, draw))
+        canvas.use(canvas.symbol(kind, draw))
 
 
 def water(canvas: Canvas, x: float, y: float, title: str, scale: float = 1) -> None:
     """Draw a drop of water."""
     with canvas.piece("water", title, x, y, scale):
-        canvas.use(_symbol(canvas, "water", lambda: canvas.path(DROP, "water")))
+        canvas.use(canvas.symbol("water", lambda: canvas.path(DROP, "water")))
 
 
 def mark(canvas: Canvas, name: str, d: str, cls: str, x: float, y: float, scale: float = 1) -> None:
     """Draw a mark that is no piece: a symbol printed on the board."""
-    canvas.use(_symbol(canvas, name, lambda: canvas.path(d, cls)), x, y, scale)
+    canvas.use(canvas.symbol(name, lambda: canvas.path(d, cls)), x, y, scale)
 
 
 def coin(canvas: Canvas, x: float, y: float, amount: object, title: str, r: float = 11, counts: str = "") -> None:

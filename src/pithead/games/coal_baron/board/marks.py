@@ -1,6 +1,5 @@
 """The pieces and printed signs of Coal Baron: vehicles, carts, tunnel tiles, order cards, worker spaces."""
 
-from collections.abc import Callable
 from functools import cache
 
 from pithead.core.game import Json
@@ -75,14 +74,6 @@ _DOTS: dict[int, list[tuple[float, float]]] = {
 }
 
 
-def symbol(canvas: Canvas, name: str, draw: Callable[[], object]) -> str:
-    """Draw a symbol unless it is there already, and return its name."""
-    if not canvas.has(name):
-        with canvas.define(name):
-            draw()
-    return name
-
-
 def vehicle(canvas: Canvas, name: str, x: float, y: float, scale: float = 1) -> None:
     """Draw a vehicle."""
     mark(canvas, name, VEHICLE_PATHS[name], "ink", x, y, scale)
@@ -100,7 +91,7 @@ def cart(canvas: Canvas, colour: str, x: float, y: float, scale: float = 1) -> N
         for i in range(n):
             canvas.circle((i - (n - 1) / 2) * 4, 0, 1.4, "on-dark" if dark else "on-light")
 
-    canvas.use(symbol(canvas, f"cart-{colour}", draw), x, y, scale)
+    canvas.use(canvas.symbol(f"cart-{colour}", draw), x, y, scale)
 
 
 def slot(canvas: Canvas, colour: str, x: float, y: float, scale: float = 1) -> None:
@@ -111,7 +102,7 @@ def slot(canvas: Canvas, colour: str, x: float, y: float, scale: float = 1) -> N
         for dx, dy in _DOTS[COLOURS.index(colour) + 1]:
             canvas.circle(dx, dy, 1.5, "on-light")
 
-    canvas.use(symbol(canvas, f"slot-{colour}", draw), x, y, scale)
+    canvas.use(canvas.symbol(f"slot-{colour}", draw), x, y, scale)
 
 
 def tile(canvas: Canvas, name: str, x: float, y: float, scale: float = 1) -> None:
@@ -130,7 +121,7 @@ def tile(canvas: Canvas, name: str, x: float, y: float, scale: float = 1) -> Non
         for at in (30,) if carts == "1" else (17.5, 42.5):
             cart(canvas, colour, at, 28.5)
 
-    canvas.use(symbol(canvas, "tile-" + name.replace(" ", "-"), draw), x, y, scale)
+    canvas.use(canvas.symbol("tile-" + name.replace(" ", "-"), draw), x, y, scale)
 
 
 def tile_piece(canvas: Canvas, name: str, x: float, y: float, scale: float = 1) -> None:
@@ -151,14 +142,19 @@ def card_piece(
         title = say("open order", card=title, filled=done, size=len(colours))
     with canvas.piece("order", title, x, y, id="order-" + name.replace(" ", "-")):
         complete = bool(order) and None not in filled
-        canvas.rect(0.5, 0.5, width - 1, height - 1, "card", 4)
         top = 20 if height >= 60 else 16
-        if complete:
-            canvas.rect(1, 1, width - 2, top, "halo", 3)
-        vehicle(canvas, name.split()[0], 3 + 0.48 * (width - 27), top / 2 + 1, min(0.8, (width - 27) / 42))
-        canvas.text(width - 5, top / 2 + 6, POINTS[name], 14 if width >= 50 else 12, "figure bold", "end")
-        canvas.path(f"M4 {top + 1.5}H{width - 4:g}", "line")
+        canvas.printed(_card_head, name, width, height, top, complete)
         _slots(canvas, name, colours, filled, (0, top + 2, width, height - top - 3), me)
+
+
+def _card_head(canvas: Canvas, name: str, width: float, height: float, top: int, complete: bool) -> None:
+    """What is printed on a card above its slots: vehicle and points. A complete one shines."""
+    canvas.rect(0.5, 0.5, width - 1, height - 1, "card", 4)
+    if complete:
+        canvas.rect(1, 1, width - 2, top, "halo", 3)
+    vehicle(canvas, name.split()[0], 3 + 0.48 * (width - 27), top / 2 + 1, min(0.8, (width - 27) / 42))
+    canvas.text(width - 5, top / 2 + 6, POINTS[name], 14 if width >= 50 else 12, "figure bold", "end")
+    canvas.path(f"M4 {top + 1.5}H{width - 4:g}", "line")
 
 
 def _slots(
@@ -223,7 +219,7 @@ def worker_place(canvas: Canvas, space: Json, names: list[str], x: float, y: flo
         title = say("worker", workers=space["workers"], who=names[space["seat"]])
         token(canvas, space["seat"], x, y, title, space["workers"], 1.15)
     else:
-        canvas.use(symbol(canvas, "free", lambda: canvas.circle(0, 0, 10, "slot")), x, y)
+        canvas.use(canvas.symbol("free", lambda: canvas.circle(0, 0, 10, "slot")), x, y)
 
 
 def button(canvas: Canvas, name: str, words: str, title: str, x: float, y: float, width: float, height: float) -> None:

@@ -13,7 +13,6 @@ from pithead.games.coal_baron.board.marks import (
     card_piece,
     cart,
     slot,
-    symbol,
     tile,
     tile_piece,
     vehicle,
@@ -76,21 +75,9 @@ def _hour(canvas: Canvas, view: Json, has: list[list[int | None]], element: int)
     if best:
         has_some = [say("count", who=names[seat], count=count) for seat, count in enumerate(counts) if count]
         title = say("counts" if sure else "known counts", element=title, counts=list_words(has_some))
-    angle = (element + 1) * pi / 6
-    dx, dy = sin(angle), -cos(angle)
+    dx, dy = _towards(element)
     with canvas.group(title=title):
-        at = 75 * dx, 75 * dy
-        if element < 4:
-            slot(canvas, COLOURS[element], *at)
-        elif element < 8:
-            vehicle(canvas, VEHICLES[element - 4], *at, 0.66)
-        else:
-            cart(canvas, COLOURS[element - 8], at[0], at[1] - 1, 0.95)
-        points = f"{first}" if two else f"{first}·{second}"
-        across, down = POINTS_AT[min((element + 1) % 6, 5 - element % 6)]
-        canvas.text(
-            copysign(across, round(dx, 2)), copysign(down, round(dy, 2)) + 4, points, 11, "figure bold", "middle"
-        )
+        canvas.printed(_sign, element, f"{first}" if two else f"{first}·{second}")
         apart = 17 if len(ahead) < 3 else 13
         for i, seat in enumerate(ahead):
             aside = (i - (len(ahead) - 1) / 2) * apart
@@ -98,12 +85,31 @@ def _hour(canvas: Canvas, view: Json, has: list[list[int | None]], element: int)
                 leader(canvas, seat, best if i == len(ahead) - 1 else 0, sure)
 
 
+def _towards(element: int) -> tuple[float, float]:
+    """Return where an element lies, seen from the middle of the clock."""
+    angle = (element + 1) * pi / 6
+    return sin(angle), -cos(angle)
+
+
+def _sign(canvas: Canvas, element: int, points: str) -> None:
+    """What is printed for an element: its sign and its points."""
+    dx, dy = _towards(element)
+    if element < 4:
+        slot(canvas, COLOURS[element], 75 * dx, 75 * dy)
+    elif element < 8:
+        vehicle(canvas, VEHICLES[element - 4], 75 * dx, 75 * dy, 0.66)
+    else:
+        cart(canvas, COLOURS[element - 8], 75 * dx, 75 * dy - 1, 0.95)
+    across, down = POINTS_AT[min((element + 1) % 6, 5 - element % 6)]
+    canvas.text(copysign(across, round(dx, 2)), copysign(down, round(dy, 2)) + 4, points, 11, "figure bold", "middle")
+
+
 def leader(canvas: Canvas, seat: int, count: int, sure: bool) -> None:
     """Draw who leads with how many; in outline if it is not sure."""
     if sure:
         seat_mark(canvas, seat)
     else:
-        canvas.use(symbol(canvas, f"known{seat}", lambda: canvas.path(SEAT_SHAPES[seat], f"known{seat}")))
+        canvas.use(canvas.symbol(f"known{seat}", lambda: canvas.path(SEAT_SHAPES[seat], f"known{seat}")))
     if count:
         ink = "figure bold on-dark" if sure else "figure bold"
         canvas.text(0, SEAT_TEXT_DROP[seat], count, SMALLEST / canvas.scale + 0.01, ink, "middle")

@@ -66,6 +66,31 @@ def _orders(canvas: Canvas, player: Json, width: float) -> None:
         card_piece(canvas, order["card"], *at, CARD_WIDTH, CARD_HEIGHT, order)
 
 
+def _rock(canvas: Canvas, width: int) -> None:
+    """Rock, seams, sky and shaft of a small pit."""
+    side = (width - SHAFT) / 2
+    canvas.rect(0, 0, width, SURFACE, "sky")
+    canvas.rect(0, SURFACE, width, 4 * LEVEL + 18, "rock")
+    with canvas.group(0, SURFACE):
+        canvas.path(strokes(width, 4 * LEVEL, 12), "hatch")
+        for level, colour in enumerate(COLOURS):
+            canvas.rect(0, level * LEVEL + 11, width, 9, f"seam-{colour}")
+    canvas.rect(side, SURFACE, SHAFT, 4 * LEVEL, "deep")
+    middle = width / 2
+    canvas.path(f"M0 {SURFACE}H{width}", "ink-line")
+    canvas.path(f"M{side - 4:g} {SURFACE}L{middle - 6:g} 4h12L{side + SHAFT + 4:g} {SURFACE}", "ink-line")
+    canvas.circle(middle, 5, 4, "wall")
+
+
+def _gallery(canvas: Canvas, colour: str, light: bool, size: int, unit: float) -> None:
+    """A tile as it lies in a small pit, with its carts."""
+    canvas.rect(0, 3, unit * size, LEVEL - 4, "lit" if light else "unlit")
+    if light:
+        mark(canvas, "lamp", LAMP, "glow", unit * size / 2, 7, 0.38)
+    for k in range(size):
+        cart(canvas, colour, unit * (k + 0.5), LEVEL - 7.5, round(min(0.62, unit / 23), 2))
+
+
 class _SmallPit:
     """Draws a pit in small."""
 
@@ -78,17 +103,7 @@ class _SmallPit:
     def draw(self) -> None:
         """Draw the pit in small: store, cage, levels, delivered orders, balance."""
         canvas, player = self.canvas, self.player
-        canvas.rect(0, 0, self.width, SURFACE, "sky")
-        canvas.rect(0, SURFACE, self.width, 4 * LEVEL + 18, "rock")
-        with canvas.group(0, SURFACE):
-            canvas.path(strokes(self.width, 4 * LEVEL, 12), "hatch")
-            for level, colour in enumerate(COLOURS):
-                canvas.rect(0, level * LEVEL + 11, self.width, 9, f"seam-{colour}")
-        canvas.rect(self.side, SURFACE, SHAFT, 4 * LEVEL, "deep")
-        middle = self.width / 2
-        canvas.path(f"M0 {SURFACE}H{self.width}", "ink-line")
-        canvas.path(f"M{self.side - 4:g} {SURFACE}L{middle - 6:g} 4h12L{self.side + SHAFT + 4:g} {SURFACE}", "ink-line")
-        canvas.circle(middle, 5, 4, "wall")
+        canvas.printed(_rock, self.width)
         self._store()
         for level in range(4):
             self._level(level)
@@ -133,12 +148,8 @@ class _SmallPit:
                     at -= unit * size if light else 0
                     words = tile_words(kind) if kind else say("cart", colour=tr(colour), side=tr(side))
                     with segment(canvas, player["seat"], kind, kinds[:i].count(kind), words, at):
-                        canvas.rect(0, 3, unit * size, LEVEL - 4, "lit" if light else "unlit")
-                        if light:
-                            mark(canvas, "lamp", LAMP, "glow", unit * size / 2, 7, 0.38)
-                        for k in range(size):
-                            cart(canvas, colour, unit * (k + 0.5), LEVEL - 7.5, round(min(0.62, unit / 23), 2))
-                            places.append((at + unit * (k + 0.5), unit))
+                        canvas.printed(_gallery, colour, light, size, unit)
+                        places += [(at + unit * (k + 0.5), unit) for k in range(size)]
                     at += 0 if light else unit * size
             for kind, room in shared_out(player, level, places, self.width / 2).items():
                 words = say("coal here", count=len(room), colour=tr(kind), level=tr(colour))

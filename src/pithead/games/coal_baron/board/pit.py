@@ -27,6 +27,49 @@ SEAM = (
 HILLS = f"M0 {GROUND}V52C40 40 70 58 110 50S190 30 240 46S320 62 {WIDTH} 40V{GROUND}z"
 
 
+def _rock(canvas: Canvas) -> None:
+    """Rock, seams and sky, and the shaft with its guides."""
+    deep = SURFACE + 4 * LEVEL + FLOOR
+    canvas.rect(0, 0, WIDTH, GROUND + 1, "sky")
+    canvas.path(HILLS, "hills")
+    canvas.rect(0, GROUND, WIDTH, SURFACE - GROUND, "earth")
+    canvas.rect(0, SURFACE, WIDTH, deep - SURFACE, "rock")
+    with canvas.group(0, SURFACE):
+        canvas.path(strokes(WIDTH, 4 * LEVEL + FLOOR, 11), "hatch")
+    for level, colour in enumerate(COLOURS):
+        with canvas.group(0, SURFACE + level * LEVEL):
+            canvas.path(SEAM, f"seam-{colour}")
+    shaft = SIDE + 2
+    canvas.rect(shaft, GROUND, SHAFT - 4, deep - GROUND - FLOOR + 4, "deep")
+    grass = "".join(
+        f"M{x} {GROUND}l{x % 5 - 2}-{3 + x % 4}"
+        for x in range(3, WIDTH, 6)
+        if SHAFT / 2 < abs(x - WIDTH / 2) < SHAFT / 2 + 12
+    )
+    canvas.path(f"M0 {GROUND}H{WIDTH}{grass}", "ink-line")
+    guides = f"M{SIDE + 9} {GROUND}V{deep - FLOOR}M{SIDE + SHAFT - 9} {GROUND}V{deep - FLOOR}"
+    braces = "".join(f"M{shaft:g} {SURFACE + i * LEVEL + down}h{SHAFT - 4}" for i in range(4) for down in (9, 12))
+    canvas.path(guides + braces, "hatch")
+    rungs = "".join(f"M{shaft + 1:g} {y}h4M{shaft + SHAFT - 9:g} {y}h4" for y in range(GROUND + 6, deep - FLOOR, 9))
+    canvas.path(
+        f"M{shaft:g} {GROUND}V{deep - FLOOR + 4}M{shaft + SHAFT - 4:g} {GROUND}V{deep - FLOOR + 4}", "timber"
+    ).set("stroke-width", "3")
+    canvas.path(rungs, "hatch")
+
+
+def _timbered(canvas: Canvas, colour: str, side: str, size: int, unit: float) -> None:
+    """A tile as it lies in the pit: a timbered gallery with its carts, each with a unit of room."""
+    wide, floor = unit * size, LEVEL - 4
+    canvas.rect(0, 15, wide, floor - 15, "lit" if side == "light" else "unlit")
+    if side == "light":
+        canvas.circle(wide / 2, 23, 12, "halo")
+        mark(canvas, "lamp", LAMP, "glow", wide / 2, 21, 0.5)
+    canvas.path(f"M1 {floor}V16H{wide - 1:.1f}V{floor}", "timber").set("stroke-width", "2")
+    canvas.path(f"M0 {floor - 1}H{wide:.1f}", "rail")
+    for k in range(size):
+        cart(canvas, colour, unit * (k + 0.5), floor - 11, round(min(1.15, unit / 23), 2))
+
+
 class Pit:
     """Draws the own area of one seat."""
 
@@ -46,7 +89,7 @@ class Pit:
         with canvas.group(x, y):
             head(canvas, self.view, self.player, WIDTH)
             with canvas.group(0, HEAD, cls="under"):
-                self._rock()
+                canvas.printed(_rock)
                 self._surface()
                 for level in range(4):
                     self._level(level)
@@ -56,36 +99,7 @@ class Pit:
                 below = self._orders(height - pit if height else 0)
         return pit + below
 
-    # Rock and sky.
-
-    def _rock(self) -> None:
-        canvas = self.canvas
-        deep = SURFACE + 4 * LEVEL + FLOOR
-        canvas.rect(0, 0, WIDTH, GROUND + 1, "sky")
-        canvas.path(HILLS, "hills")
-        canvas.rect(0, GROUND, WIDTH, SURFACE - GROUND, "earth")
-        canvas.rect(0, SURFACE, WIDTH, deep - SURFACE, "rock")
-        with canvas.group(0, SURFACE):
-            canvas.path(strokes(WIDTH, 4 * LEVEL + FLOOR, 11), "hatch")
-        for level, colour in enumerate(COLOURS):
-            with canvas.group(0, SURFACE + level * LEVEL):
-                canvas.path(SEAM, f"seam-{colour}")
-        shaft = SIDE + 2
-        canvas.rect(shaft, GROUND, SHAFT - 4, deep - GROUND - FLOOR + 4, "deep")
-        grass = "".join(
-            f"M{x} {GROUND}l{x % 5 - 2}-{3 + x % 4}"
-            for x in range(3, WIDTH, 6)
-            if SHAFT / 2 < abs(x - WIDTH / 2) < SHAFT / 2 + 12
-        )
-        canvas.path(f"M0 {GROUND}H{WIDTH}{grass}", "ink-line")
-        guides = f"M{SIDE + 9} {GROUND}V{deep - FLOOR}M{SIDE + SHAFT - 9} {GROUND}V{deep - FLOOR}"
-        braces = "".join(f"M{shaft:g} {SURFACE + i * LEVEL + down}h{SHAFT - 4}" for i in range(4) for down in (9, 12))
-        canvas.path(guides + braces, "hatch")
-        rungs = "".join(f"M{shaft + 1:g} {y}h4M{shaft + SHAFT - 9:g} {y}h4" for y in range(GROUND + 6, deep - FLOOR, 9))
-        canvas.path(
-            f"M{shaft:g} {GROUND}V{deep - FLOOR + 4}M{shaft + SHAFT - 4:g} {GROUND}V{deep - FLOOR + 4}", "timber"
-        ).set("stroke-width", "3")
-        canvas.path(rungs, "hatch")
+    # Above ground.
 
     def _surface(self) -> None:
         """Draw the headframe, the store and the delivered orders."""
@@ -194,24 +208,15 @@ class Pit:
         unit = min(UNIT, (SIDE - 4) / total)
         away = -1 if side == "light" else 1
         edge = SIDE + 2 if side == "light" else SIDE + SHAFT - 2
-        scale = round(min(1.15, unit / 23), 2)
         places: list[tuple[float, float]] = []
-        floor = LEVEL - 4
         done = 0
         for i, (kind, size) in enumerate(zip(segments, sizes, strict=True)):
             near, far = edge + away * unit * done, edge + away * unit * (done + size)
             title = tile_words(kind) if kind else say("cart", colour=tr(colour), side=tr(side))
-            x, wide = min(near, far), abs(far - near)
+            x = min(near, far)
             with segment(canvas, self.seat, kind, segments[:i].count(kind), title, x):
-                canvas.rect(0, 15, wide, floor - 15, "lit" if side == "light" else "unlit")
-                if side == "light":
-                    canvas.circle(wide / 2, 23, 12, "halo")
-                    mark(canvas, "lamp", LAMP, "glow", wide / 2, 21, 0.5)
-                canvas.path(f"M1 {floor}V16H{wide - 1:.1f}V{floor}", "timber").set("stroke-width", "2")
-                canvas.path(f"M0 {floor - 1}H{wide:.1f}", "rail")
-                for k in range(size):
-                    cart(canvas, colour, unit * (k + 0.5), floor - 11, scale)
-                    places.append((x + unit * (k + 0.5), unit))
+                canvas.printed(_timbered, colour, side, size, unit)
+                places += [(x + unit * (k + 0.5), unit) for k in range(size)]
             done += size
         return places
 

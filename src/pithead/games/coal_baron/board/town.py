@@ -76,7 +76,7 @@ class Town:
         total = ROOF + rows * height + (rows + 1) * GAP
         with canvas.group(x, y):
             canvas.rect(2, ROOF - 2, width - 4, total - ROOF + 2, "wall")
-            roof(canvas, kind, width)
+            canvas.printed(roof, kind, width)
             canvas.text(12, ROOF - 5.5, say(kind), 13, "title bold pale")
             cell = (width - 4 - GAP) / columns
             for i, name in enumerate(names):
@@ -85,11 +85,9 @@ class Town:
                 with canvas.part(name, self._title(name, space), *at):
                     canvas.rect(0, 0, cell - GAP, height, "place cell", 3)
                     if not space["open"]:
-                        boards(canvas, cell - GAP, height)
+                        canvas.printed(boards, cell - GAP, height)
                     inside(name, space, cell - GAP, height)
-            cobbles = "".join(f"M{at} {total + 4:g}h{3 + at % 5}" for at in range(2, int(width) - 4, 13))
-            canvas.path(f"M-4 {total + 0.5:g}H{width + 4:g}", "ink-line").set("stroke-width", "1.5")
-            canvas.path(cobbles, "etch")
+            canvas.printed(_pavement, width, total)
         return total
 
     # Spaces.
@@ -169,9 +167,7 @@ class Town:
         worker_place(canvas, space, self.names, width / 2, height - 17)
 
     def _deliver(self, name: str, space: Json, width: float, height: float) -> None:
-        vehicle(self.canvas, name.split()[1], width / 2, 18, 1.2)
-        ballast = "".join(f"M{x} 34l3-3" for x in range(8, int(width) - 8, 6))
-        self.canvas.path(f"M6 31H{width - 6:g}{ballast}", "etch")
+        self.canvas.printed(_siding, name.split()[1], width)
         worker_place(self.canvas, space, self.names, width / 2, height - 17)
 
     def _francs(self, name: str, space: Json, width: float, height: float) -> None:
@@ -193,6 +189,20 @@ class Town:
             at = width * (i % columns + 0.5) / columns, height - 13 - 24 * (i // columns)
             title = say("in bank", workers=player["banked"], who=self.names[player["seat"]])
             token(canvas, player["seat"], *at, title, player["banked"], 0.9)
+
+
+def _pavement(canvas: Canvas, width: float, y: float) -> None:
+    """The ground that a building stands on."""
+    cobbles = "".join(f"M{at} {y + 4:g}h{3 + at % 5}" for at in range(2, int(width) - 4, 13))
+    canvas.path(f"M-4 {y + 0.5:g}H{width + 4:g}", "ink-line").set("stroke-width", "1.5")
+    canvas.path(cobbles, "etch")
+
+
+def _siding(canvas: Canvas, name: str, width: float) -> None:
+    """A vehicle on its rail."""
+    vehicle(canvas, name, width / 2, 18, 1.2)
+    ballast = "".join(f"M{x} 34l3-3" for x in range(8, int(width) - 8, 6))
+    canvas.path(f"M6 31H{width - 6:g}{ballast}", "etch")
 
 
 def roof(canvas: Canvas, kind: str, width: float) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from pithead.core.text import fill, tr
+from pithead.core.text import put, tr
 from pithead.games.coal_baron.board.text import BOARD
 from pithead.games.coal_baron.components import CARD_NAMES, CARD_POINTS, COLOURS, TILE_NAMES, TILE_PRICE, VEHICLES
 
@@ -13,7 +13,7 @@ PRICES = {name: int(price) for name, price in zip(TILE_NAMES, TILE_PRICE, strict
 
 def say(key: str, **facts: Any) -> str:
     """Return the words of the board that go by a key, with facts in their places."""
-    return fill(tr(BOARD[key]), facts) if facts else tr(BOARD[key])
+    return put(BOARD[key], **facts)
 
 
 def slot_colours(card: str) -> list[str]:

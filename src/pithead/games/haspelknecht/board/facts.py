@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pithead.core.game import Json
-from pithead.core.text import fill, tr
+from pithead.core.text import put
 from pithead.drawing.canvas import Canvas
 from pithead.games.haspelknecht.board.text import BOARD
 from pithead.games.haspelknecht.components import COLOURS, Box
@@ -32,8 +32,7 @@ class Scene:
 
 def say(key: str, **facts: Any) -> str:
     """Return words of the board, filled with facts."""
-    words = tr(BOARD[key])
-    return fill(words, facts) if facts else words
+    return put(BOARD[key], **facts)
 
 
 def on_worker(player: Json, worker: str) -> dict[str, int]:

@@ -1,7 +1,7 @@
 """A player's own area in full: the ledger of goods, the farm under its sky, and below it the mine."""
 
 from pithead.core.game import Json
-from pithead.drawing.canvas import number
+from pithead.drawing.canvas import Canvas, number
 from pithead.drawing.pieces import EAR, LAMP, disc, seat_mark
 from pithead.games.haspelknecht.board.facts import Scene, goods_left, lent_markers, say, tray
 from pithead.games.haspelknecht.board.glyphs import (
@@ -146,9 +146,23 @@ def marker_mark(scene: Scene, marker: int, x: float, y: float, scale: float) -> 
 
 def _land(scene: Scene, player: Json, width: float, top: float) -> None:
     """The sky, the houses on the hill, the field in front of them with the workers."""
-    canvas = scene.canvas
     hill = top + 72
-    season = season_now(scene.view)  # it shows in the fields
+    scene.canvas.printed(_fields, width, top, hill, season_now(scene.view))
+    _houses(scene, player, width, hill)
+    slots = [("farmer", 95.0), ("farmhand", 95.0), ("coal digger", 84.0)]
+    if not player["pinge"]:
+        slots.insert(0, ("haspelknecht", 88.0))
+        if not works_here(player, "coal digger"):
+            slots.pop()
+    left = LEFT + SHAFT + 11
+    scale = (width - left - 4) / sum(room for _, room in slots)
+    for name, room in slots:
+        worker(scene, player, name, left, GROUND - 94, room * scale, 88)
+        left += room * scale
+
+
+def _fields(canvas: Canvas, width: float, top: float, hill: float, season: str) -> None:
+    """The sky and the fields, which show the season."""
     canvas.rect(0, top, width, GROUND - top, "sky")
     canvas.path("".join(f"M0 {number(top + 7 + i * i * 1.5 + i * 4)}H{number(width)}" for i in range(5)), "sky-line")
     canvas.path(
@@ -168,17 +182,6 @@ def _land(scene: Scene, player: Json, width: float, top: float) -> None:
         glyph(
             canvas, f"field-{season}", sign, x, y, 0.5, "field-sign" if season in ("spring", "summer") else "field-line"
         )
-    _houses(scene, player, width, hill)
-    slots = [("farmer", 95.0), ("farmhand", 95.0), ("coal digger", 84.0)]
-    if not player["pinge"]:
-        slots.insert(0, ("haspelknecht", 88.0))
-        if not works_here(player, "coal digger"):
-            slots.pop()
-    left = LEFT + SHAFT + 11
-    scale = (width - left - 4) / sum(room for _, room in slots)
-    for name, room in slots:
-        worker(scene, player, name, left, GROUND - 94, room * scale, 88)
-        left += room * scale
 
 
 def _houses(scene: Scene, player: Json, width: float, ground: float) -> None:
@@ -227,7 +230,7 @@ def _house(
         canvas.rect(2, -72, each - 4, 82, "place clear", 4)
         w = each - 18
         with canvas.group(9, 0, cls="used" if number_ in player["new_buildings"] else ""):
-            _front(scene, name, w)
+            canvas.printed(_front, name, w)
         if kept:
             for i, good in enumerate(kept):
                 with canvas.piece(f"good-{good}", say(good), each / 2 + (i - (len(kept) - 1) / 2) * 20, -15):
@@ -240,9 +243,8 @@ def _house(
         canvas.text(each / 2, 7, say(name), 11, "", "middle", fit=each + 6)
 
 
-def _front(scene: Scene, name: str, w: float) -> None:
+def _front(canvas: Canvas, name: str, w: float) -> None:
     """The front of a house, w wide, on the ground: walls, a roof with its shingles, what tells it apart."""
-    canvas = scene.canvas
     roof = ROOFS[name]
     if name == "charcoal burner":  # a smoking pile
         canvas.path(
@@ -282,11 +284,16 @@ def _winch(scene: Scene, player: Json) -> None:
     canvas = scene.canvas
     middle, y = LEFT + SHAFT / 2, GROUND
     with canvas.group(middle, y, title=say("winch title")):
-        canvas.path("M-25 0L-20-36L-15 0M15 0L20-36L25 0M-22-14H-18M18-14H22", "trestle")
-        canvas.rect(-17, -38, 34, 12, "timber", 2)
-        canvas.path("M-13-38v12m3-12v12m3-12v12m3-12v12", "rope")
-        canvas.path("M17-32H27V-46h5M-17-32H-22", "crank")
-        canvas.rect(-25, -1, 50, 4, "timber")
+        canvas.printed(_trestles)
+
+
+def _trestles(canvas: Canvas) -> None:
+    """The winch, its middle on the ground."""
+    canvas.path("M-25 0L-20-36L-15 0M15 0L20-36L25 0M-22-14H-18M18-14H22", "trestle")
+    canvas.rect(-17, -38, 34, 12, "timber", 2)
+    canvas.path("M-13-38v12m3-12v12m3-12v12m3-12v12", "rope")
+    canvas.path("M17-32H27V-46h5M-17-32H-22", "crank")
+    canvas.rect(-25, -1, 50, 4, "timber")
 
 
 def _owned(scene: Scene, player: Json, width: float, y: float) -> None:

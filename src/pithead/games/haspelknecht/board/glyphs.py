@@ -1,6 +1,5 @@
 """What only Haspelknecht has: symbols, goods, people, houses, timber and rock, each drawn once and used often."""
 
-from collections.abc import Callable
 from functools import cache
 
 from pithead.drawing.canvas import Canvas
@@ -63,17 +62,9 @@ TOOLS = {  # held on the right: stroked
 }
 
 
-def symbol(canvas: Canvas, name: str, draw: Callable[[], object]) -> str:
-    """Define a symbol the first time it is wanted."""
-    if not canvas.has(name):
-        with canvas.define(name):
-            draw()
-    return name
-
-
 def glyph(canvas: Canvas, name: str, d: str, x: float, y: float, scale: float = 1, cls: str = "ink") -> None:
     """Draw a printed symbol; the class is that of the use, so that one symbol serves on light and on dark ground."""
-    canvas.use(symbol(canvas, f"g-{name.replace(' ', '-')}", lambda: canvas.path(d)), x, y, scale, cls)
+    canvas.use(canvas.symbol(f"g-{name.replace(' ', '-')}", lambda: canvas.path(d)), x, y, scale, cls)
 
 
 def lump(canvas: Canvas, x: float, y: float, title: str, scale: float = 1, kind: str = "good-coal") -> None:
@@ -90,7 +81,7 @@ def lump_mark(canvas: Canvas, x: float = 0, y: float = 0, scale: float = 1) -> N
         canvas.path(LUMP_SHINE, "shine")
         canvas.path(LUMP_EDGES, "facet")
 
-    canvas.use(symbol(canvas, "lump", draw), x, y, scale)
+    canvas.use(canvas.symbol("lump", draw), x, y, scale)
 
 
 def good_mark(canvas: Canvas, good: str, x: float, y: float, scale: float = 1) -> None:
@@ -113,7 +104,7 @@ def good_mark(canvas: Canvas, good: str, x: float, y: float, scale: float = 1) -
     if good == "coal":
         lump_mark(canvas, x, y, scale)
     else:
-        canvas.use(symbol(canvas, f"good-{good}", draw), x, y, scale)
+        canvas.use(canvas.symbol(f"good-{good}", draw), x, y, scale)
 
 
 def any_disc(canvas: Canvas, x: float, y: float, scale: float = 1) -> None:
@@ -127,7 +118,7 @@ def any_disc(canvas: Canvas, x: float, y: float, scale: float = 1) -> None:
         canvas.circle(0, 0, 5, "any-eye")
         canvas.circle(0, 0, 10, "any-rim")
 
-    canvas.use(symbol(canvas, "disc-any", draw), x, y, scale)
+    canvas.use(canvas.symbol("disc-any", draw), x, y, scale)
 
 
 def disc_mark(canvas: Canvas, colour: str, x: float, y: float, scale: float = 1) -> None:
@@ -138,7 +129,7 @@ def disc_mark(canvas: Canvas, colour: str, x: float, y: float, scale: float = 1)
         made = canvas.path(MARKS[colour], "on-light" if colour == "yellow" else "on-dark")
         made.set("transform", "scale(.72)")
 
-    canvas.use(symbol(canvas, f"disc-{colour}", draw), x, y, scale)
+    canvas.use(canvas.symbol(f"disc-{colour}", draw), x, y, scale)
 
 
 def person(canvas: Canvas, worker: str, seat: int, x: float, y: float, scale: float = 1, deep: bool = False) -> None:
@@ -150,7 +141,7 @@ def person(canvas: Canvas, worker: str, seat: int, x: float, y: float, scale: fl
         canvas.path(TOOLS[worker], f"tool {'pale' if deep else 'ink'}-line")
         canvas.path(COAT, f"seat{seat}")
 
-    name = symbol(canvas, f"{worker.replace(' ', '-')}-{seat}{'-deep' if deep else ''}", draw)
+    name = canvas.symbol(f"{worker.replace(' ', '-')}-{seat}{'-deep' if deep else ''}", draw)
     canvas.use(name, x, y, scale)
 
 

@@ -1,7 +1,7 @@
 """Underground, in cross-section: the open Pinge, the shaft with its winch, the tunnel that goes off at depth."""
 
 from pithead.core.game import Json
-from pithead.drawing.canvas import number
+from pithead.drawing.canvas import Canvas, number
 from pithead.drawing.pieces import DROP, water
 from pithead.games.haspelknecht.board.facts import Scene, coal_left, say
 from pithead.games.haspelknecht.board.glyphs import SECTION_SYMBOLS, glyph, hatching, lump, post, ticks
@@ -17,7 +17,15 @@ SUMP = 62.0
 
 def underground(scene: Scene, player: Json, width: float, top: float, height: float) -> None:
     """Draw all that lies below the ground line."""
-    canvas = scene.canvas
+    tunnel_top = top + PINGE_DEEP + 62
+    scene.canvas.printed(_rock, width, top, height)
+    _shaft(scene, player, top, tunnel_top)
+    _pinge(scene, player, width, top)
+    _tunnel(scene, player, width, tunnel_top)
+
+
+def _rock(canvas: Canvas, width: float, top: float, height: float) -> None:
+    """Soil, and the rock below it."""
     canvas.rect(0, top, width, height, "earth")
     canvas.path(
         f"M0 {number(top + 26)}C{number(width * 0.3)} {number(top + 18)} {number(width * 0.6)} {number(top + 38)}"
@@ -28,17 +36,11 @@ def underground(scene: Scene, player: Json, width: float, top: float, height: fl
         canvas.path(hatching(int(width), int(height - 36)), "strata")
     with canvas.group(0, top + 2):
         canvas.path(ticks(int(width)), "soil")
-    tunnel_top = top + PINGE_DEEP + 62
-    _shaft(scene, player, top, tunnel_top)
-    _pinge(scene, player, width, top)
-    _tunnel(scene, player, width, tunnel_top)
 
 
-def _shaft(scene: Scene, player: Json, top: float, tunnel_top: float) -> None:
-    """The shaft, its rope and tub with the coal, its sump with the water once the Pinge is exhausted."""
-    canvas, seat = scene.canvas, player["seat"]
+def _frames(canvas: Canvas, top: float, tunnel_top: float) -> None:
+    """The shaft hewn out of the rock, with its timber frames and its ladder."""
     floor = tunnel_top + TUNNEL_HIGH
-    middle = LEFT + SHAFT / 2
     canvas.path(
         f"M{LEFT:g} {number(top)}H{LEFT + SHAFT:g}V{number(tunnel_top)}H{LEFT + SHAFT + LANDING:g}V{number(floor)}"
         f"H{LEFT + SHAFT + 26:g}V{number(floor + SUMP)}H{LEFT:g}z",
@@ -48,6 +50,14 @@ def _shaft(scene: Scene, player: Json, top: float, tunnel_top: float) -> None:
         canvas.path(f"M{LEFT:g} {y}h5v5h-5zM{LEFT + SHAFT - 5:g} {y}h5v5h-5z", "timber")
     canvas.path(f"M{LEFT + SHAFT - 9:g} {number(top + 2)}V{number(floor)}m-7 0V{number(top + 2)}", "ladder")
     canvas.path(f"M{LEFT + SHAFT - 16:g} {number(top + 10)}" + "h7m-7 10" * int((floor - top) / 10 - 1), "ladder")
+
+
+def _shaft(scene: Scene, player: Json, top: float, tunnel_top: float) -> None:
+    """The shaft, its rope and tub with the coal, its sump with the water once the Pinge is exhausted."""
+    canvas, seat = scene.canvas, player["seat"]
+    floor = tunnel_top + TUNNEL_HIGH
+    middle = LEFT + SHAFT / 2
+    canvas.printed(_frames, top, tunnel_top)
     tub = floor - 6
     canvas.line(middle - 9, top - 30, middle - 9, tub - 34, "rope")
     title = say("shaft", coal=player["shaft"])

@@ -2,6 +2,7 @@
 
 from pithead.core.game import Json
 from pithead.core.text import tr
+from pithead.drawing.canvas import Canvas
 from pithead.drawing.pieces import LAMP, seat_mark
 from pithead.games.haspelknecht.board.facts import Scene, next_vp, say
 from pithead.games.haspelknecht.board.glyphs import (
@@ -117,48 +118,67 @@ def tile_title(scene: Scene, number: str, tile: Json) -> str:
 
 
 def _tile(scene: Scene, number: str, tile: Json, x: float, y: float, wide: float) -> None:
-    canvas = scene.canvas
-    half, tall = wide / 2 - 1.5, wide * TALL / 2 - 1.7
-    with canvas.part(f"development {number}", tile_title(scene, number, tile), x, y):
-        corners = [(0, -tall), (half, -tall / 2), (half, tall / 2), (0, tall), (-half, tall / 2), (-half, -tall / 2)]
-        canvas.polygon(corners, f"place tile level{number[0]}")
-        if wide >= LARGE:
-            canvas.polygon([(px * 0.94, py * 0.94) for px, py in corners], "tile-rim")
-            rows = (-0.71, -0.38, 0.3, 0.64)
-            _gains(scene, number, -0.03 * tall)
-        elif wide >= NAMED:
-            rows = (-0.66, -0.235, 0.29, 0.62)
-        else:
-            rows = (-0.38, 0.0, 0.12, 0.56)
-        _head(scene, number, tile, rows[0] * tall, wide)
-        if wide >= NAMED:
-            _name(scene, tr(tile["name"]), rows[1] * tall, wide)
-        _cost(scene, number, tile["cost"], rows[2] * tall, wide)
-        _owners(scene, number, tile["owners"], rows[3] * tall, wide)
+    guessed = tuple(scene.guessed(f"developments.{number}.{what}") for what in ("symbol", "cost"))
+    with scene.canvas.part(f"development {number}", tile_title(scene, number, tile), x, y):
+        name = tr(tile["name"])
+        scene.canvas.printed(_face, number, name, tuple(tile["symbols"]), tile["cost"], wide, *guessed)
+        row = 0.64 if wide >= LARGE else 0.62 if wide >= NAMED else 0.56
+        _owners(scene, number, tile["owners"], row * _tall(wide), wide)
 
 
-def _head(scene: Scene, number: str, tile: Json, y: float, wide: float) -> None:
+def _tall(wide: float) -> float:
+    """Return half the height of a tile, its edge left out."""
+    return wide * TALL / 2 - 1.7
+
+
+def _face(
+    canvas: Canvas,
+    number: str,
+    name: str,
+    symbols: tuple[str, ...],
+    cost: str,
+    wide: float,
+    symbol_guessed: bool,
+    cost_guessed: bool,
+) -> None:
+    """What is printed on a tile."""
+    half, tall = wide / 2 - 1.5, _tall(wide)
+    corners = [(0, -tall), (half, -tall / 2), (half, tall / 2), (0, tall), (-half, tall / 2), (-half, -tall / 2)]
+    canvas.polygon(corners, f"place tile level{number[0]}")
+    if wide >= LARGE:
+        canvas.polygon([(px * 0.94, py * 0.94) for px, py in corners], "tile-rim")
+        rows = (-0.71, -0.38, 0.3)
+        _gains(canvas, number, -0.03 * tall)
+    elif wide >= NAMED:
+        rows = (-0.66, -0.235, 0.29)
+    else:
+        rows = (-0.38, 0.0, 0.12)
+    _head(canvas, number, symbols, rows[0] * tall, wide, symbol_guessed)
+    if wide >= NAMED:
+        _name(canvas, name, rows[1] * tall, wide)
+    _cost(canvas, cost, rows[2] * tall, wide, cost_guessed)
+
+
+def _head(canvas: Canvas, number: str, symbols: tuple[str, ...], y: float, wide: float, guessed: bool) -> None:
     """The number, and the symbols that count at the end."""
-    canvas = scene.canvas
     size = 15 if wide >= LARGE else 12
-    symbols = tile["symbols"]
     step = 13 if wide >= LARGE else 11
     canvas.text(-len(symbols) * step / 2 - 2, y + size * 0.36, number, size, "figure bold", "middle")
     for i, symbol in enumerate(symbols):
         left = step * (i + 1) - len(symbols) * step / 2 + size / 5
         glyph(canvas, symbol, TILE_SYMBOLS[symbol], left, y, 0.62 if wide >= LARGE else 0.5)
-        if scene.guessed(f"developments.{number}.symbol"):
+        if guessed:
             canvas.line(left - 5, y + 8, left + 5, y + 8, "guess")
 
 
-def condensed(scene: Scene, x: float, y: float, words: str, size: float, room: float, anchor: str = "start") -> None:
+def condensed(canvas: Canvas, x: float, y: float, words: str, size: float, room: float, anchor: str = "start") -> None:
     """Write a name in serif; where it would be too wide, its letters move closer together."""
-    made = scene.canvas.text(x, y, words, size, "figure", anchor)
+    made = canvas.text(x, y, words, size, "figure", anchor)
     if len(words) * size * SERIF_LETTER > room:
         made.attrib |= {"textLength": f"{room:.0f}", "lengthAdjust": "spacingAndGlyphs"}
 
 
-def _name(scene: Scene, name: str, y: float, wide: float) -> None:
+def _name(canvas: Canvas, name: str, y: float, wide: float) -> None:
     """The name, in two lines if one is too short for it."""
     size = 12.5 if wide >= LARGE else 11
     letters = int((wide - 4) / (size * SERIF_LETTER))
@@ -170,12 +190,11 @@ def _name(scene: Scene, name: str, y: float, wide: float) -> None:
     pitch = size * 0.98
     for i, line in enumerate(lines):
         down = y + size * 0.36 + (i - (len(lines) - 1) / 2) * pitch
-        condensed(scene, 0, down, line, size, wide - 8, "middle")
+        condensed(canvas, 0, down, line, size, wide - 8, "middle")
 
 
-def _gains(scene: Scene, number: str, y: float) -> None:
+def _gains(canvas: Canvas, number: str, y: float) -> None:
     """What it gives, as signs: goods at once, markers, what scores."""
-    canvas = scene.canvas
     signs = GAINS[number].split()
     widths = [17 if sign == "wood" else 15 if len(sign) > 1 else 9 for sign in signs]
     x = -sum(widths) / 2
@@ -193,8 +212,7 @@ def _gains(scene: Scene, number: str, y: float) -> None:
             canvas.text(middle, y + 4.5, sign, 12, "figure", "middle")
 
 
-def _cost(scene: Scene, number: str, cost: str, y: float, wide: float) -> None:
-    canvas = scene.canvas
+def _cost(canvas: Canvas, cost: str, y: float, wide: float, guessed: bool) -> None:
     scale = min(0.7, wide / 130) if wide >= NAMED else 0.4
     step = min(21 * scale, (wide - 10) / len(cost))
     if wide >= LARGE:
@@ -205,7 +223,7 @@ def _cost(scene: Scene, number: str, cost: str, y: float, wide: float) -> None:
             any_disc(canvas, x, y, scale)
         else:
             disc_mark(canvas, COLOUR_OF[letter], x, y, scale)
-    if scene.guessed(f"developments.{number}.cost"):
+    if guessed:
         across = len(cost) * step / 2
         canvas.line(-across, y + 10 * scale + 2, across, y + 10 * scale + 2, "guess")
 
@@ -237,5 +255,5 @@ def names_list(scene: Scene, x: float, y: float, width: float) -> float:
     for i, (number, name) in enumerate(items):
         left, down = x + i // rows * width / columns, y + 12 + i % rows * pitch
         canvas.text(left, down, number, 11, "figure bold")
-        condensed(scene, left + 18, down, name, 11, width / columns - 24)
+        condensed(canvas, left + 18, down, name, 11, width / columns - 24)
     return rows * pitch + 4

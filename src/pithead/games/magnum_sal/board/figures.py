@@ -7,7 +7,7 @@ from math import cos, sin, tau
 from typing import Any
 
 from pithead.core.game import Json
-from pithead.core.text import fill, tr
+from pithead.core.text import put
 from pithead.drawing.canvas import Canvas, number
 from pithead.drawing.pieces import DROP, EAR, PICK, SEAT_SHAPES, mark, salt_mark
 from pithead.games.magnum_sal.board.parts import ASSISTANTS, CHAMBERS, N_SPACES, miners_part
@@ -78,7 +78,7 @@ class Scene:
 
 def say(key: str, **facts: Any) -> str:
     """Return words of the board in the reader's language."""
-    return fill(tr(BOARD[key]), facts)
+    return put(BOARD[key], **facts)
 
 
 def busy_parts(view: Json) -> frozenset[str]:

@@ -5,7 +5,7 @@ from xml.etree.ElementTree import SubElement
 
 from pithead.core.game import Json
 from pithead.core.text import tr
-from pithead.drawing.canvas import number
+from pithead.drawing.canvas import Canvas, number
 from pithead.drawing.pieces import salt, salt_mark, water
 from pithead.games.magnum_sal.board.figures import (
     LETTERS,
@@ -17,7 +17,7 @@ from pithead.games.magnum_sal.board.figures import (
     tool_mark,
 )
 from pithead.games.magnum_sal.board.parts import cart_part, miners_part
-from pithead.games.magnum_sal.board.rock import LINTEL, Box, Pit, closed_lines, ground, ladder, rails
+from pithead.games.magnum_sal.board.rock import LEVELS, LINTEL, Box, Pit, closed_lines, ground, ladder, rails
 from pithead.games.magnum_sal.components import SALTS
 from pithead.games.magnum_sal.mine import PARENT, SPACE_NAMES
 from pithead.games.magnum_sal.text import place_name, salt_words
@@ -27,7 +27,7 @@ def draw_mine(scene: Scene, pit: Pit) -> None:
     """Draw everything below the ground line."""
     canvas, view = scene.canvas, scene.view
     with canvas.group(cls="mine"):
-        ground(scene, pit)
+        canvas.printed(ground, pit, *(scene.say("level", level=level) for level, _, _ in LEVELS))
         _shaft_lining(scene, pit)
         for depth in range(1, 7):
             _section(scene, pit, f"shaft {depth}", depth)
@@ -109,7 +109,7 @@ def _chamber(scene: Scene, name: str, box: Box) -> None:
     title = scene.say("chamber", chamber=name, inside=inside_words(scene, facts), who=who)
     with canvas.part(part, title, x, y):
         if facts["entered"]:
-            _frame(scene, name, w, h)
+            canvas.printed(_frame, name, w, h)
         if not facts["entered"]:
             _face_down(scene, name, facts, w, h)
         else:
@@ -124,9 +124,8 @@ def _chamber(scene: Scene, name: str, box: Box) -> None:
         _take_places(scene, name, facts, box)
 
 
-def _frame(scene: Scene, name: str, w: float, h: float) -> None:
+def _frame(canvas: Canvas, name: str, w: float, h: float) -> None:
     """Floor with rails, props and lintel; the lintel bears the name."""
-    canvas = scene.canvas
     canvas.rect(1, LINTEL - 2, w - 2, h - LINTEL + 2, "open")
     canvas.path(rails(w, h), "rails")
     canvas.path(f"M3 {LINTEL}V{number(h)}M{number(w - 3)} {LINTEL}V{number(h)}", "prop")

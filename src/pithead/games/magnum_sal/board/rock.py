@@ -2,8 +2,7 @@
 
 from functools import cache
 
-from pithead.drawing.canvas import number
-from pithead.games.magnum_sal.board.figures import Scene
+from pithead.drawing.canvas import Canvas, number
 
 LEVELS = [("I", 4, 2), ("II", 3, 4), ("III", 2, 6)]
 LINTEL = 15  # the beam over a chamber, with its name
@@ -49,9 +48,8 @@ def _hatching(width: int, height: int) -> str:
     return "".join(strokes)
 
 
-def ground(scene: Scene, pit: Pit) -> None:
-    """Draw rock, ground line and the outlines of the corridors."""
-    canvas = scene.canvas
+def ground(canvas: Canvas, pit: Pit, *words: str) -> None:
+    """Draw rock, ground line and the outlines of the corridors, with the words for their levels."""
     height = pit.bottom - pit.top
     canvas.rect(0, pit.top, pit.width, height, "rock")
     canvas.rect(0, pit.top, pit.width, 13, "earth")
@@ -65,14 +63,13 @@ def ground(scene: Scene, pit: Pit) -> None:
     canvas.path(_grass(pit.width, pit.top, pit.left, pit.shaft), "grass")
     canvas.line(0, pit.top, pit.width, pit.top, "ground-line")
     canvas.path("".join(_hewn(pit, level, count) for level, count, _ in LEVELS), "hewn")
-    for level, count, _ in LEVELS:
+    for (level, count, _), said in zip(LEVELS, words, strict=True):
         y = pit.boxes[f"{level}-L1"][1]
         outer = pit.boxes[f"{level}-L{count}"][0]
-        words = scene.say("level", level=level)
         if pit.phone:
-            canvas.text(max(outer, 6), y - 4, words, 11, "title pale")
+            canvas.text(max(outer, 6), y - 4, said, 11, "title pale")
         else:
-            canvas.text(outer + 3, y - 7, words, 12, "title pale")
+            canvas.text(outer + 3, y - 7, said, 12, "title pale")
 
 
 @cache
