@@ -153,6 +153,7 @@ class TestImport:
         loaded = output("-c", "import sys, pithead; print(*{name.split('.')[0] for name in sys.modules})").split()
         assert not {"numpy", "typer", "rich", "pydantic", "fastapi", "click", "asyncio"} & set(loaded)
 
+    @pytest.mark.alone
     @needs_binaries
     def test_it_takes_less_than_60_ms(self) -> None:
         resource = pytest.importorskip("resource")
