@@ -181,6 +181,26 @@ def test_numbers_tell_by_how_much_they_have_changed(ada: Visitor) -> None:
     expect(changed).to_have_count(0)
 
 
+def test_pieces_slide_and_tiles_turn_over(ada: Visitor) -> None:
+    ada.page.add_init_script(
+        "window.seen = []; const animate = Element.prototype.animate;"
+        "Element.prototype.animate = function (frames, ...rest) {"
+        "  const kind = this.matches('.sliding') && this.querySelector('[data-kind]').dataset.kind;"
+        "  if (kind) window.seen.push([kind, frames[0].transform]);"
+        "  return animate.call(this, frames, ...rest); }"
+    )
+    to_placing(ada)
+    ada.page.evaluate("seen.length = 0")
+    space = ada.page.locator("#actions .action[data-notation^='factory ']").first
+    ada.type(space.get_attribute("data-notation") or "")
+    ada.page.wait_for_function("seen.some(([, how]) => how.includes('scale'))")  # CB 3.5 the space is refilled
+    seen = ada.page.evaluate("seen")
+    assert any(kind.startswith("worker-") for kind, how in seen if "scale" not in how)
+    assert all(kind.startswith(("tile-", "order")) for kind, how in seen if "scale" in how)
+    expect(ada.page.locator(".sliding")).to_have_count(0)
+    expect(ada.page.locator(".on-its-way")).to_have_count(0)
+
+
 def test_decisions_are_taken_back_up_to_what_was_revealed(ada: Visitor) -> None:
     to_placing(ada)
     ada.type("mine 10")

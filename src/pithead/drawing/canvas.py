@@ -1,7 +1,9 @@
 """An SVG drawing under construction: a thin layer over the standard library's element tree.
 
 Places and pieces are groups. A place has a name (`data-part`), which actions name too, so that a client can light it up
-and take clicks on it; a piece has an id and a kind, so that a client can slide it. Both carry a title in words.
+and take clicks on it; a piece has an id and a kind, so that a client can slide it. Both carry a title in words. What
+was turned face up has a name too (`data-face`), so that a client can turn it over when it first shows; a piece that
+stands for a stock says so (`data-stock`), so that a client can slide the next of its kind from there.
 """
 
 import re
@@ -208,20 +210,35 @@ class Canvas:
             attributes["transform"] = moved if scale == 1 else f"{moved} scale({scale:g})"
         return _Inside(self, self.element("g", attributes, cls), title, scale)
 
-    def part(self, name: str, title: str, x: float = 0, y: float = 0, cls: str = "") -> _Inside:
-        """Draw a place that actions can name. A shape of class `place` in it shows that it is lit up."""
+    def part(self, name: str, title: str, x: float = 0, y: float = 0, cls: str = "", face: bool = False) -> _Inside:
+        """Draw a place that actions can name. A shape of class `place` in it shows that it is lit up.
+
+        `face` tells that it lay face down before.
+        """
         attributes = {"data-part": name}
+        if face:
+            attributes["data-face"] = name
         if x or y:
             attributes["transform"] = f"translate({number(x)} {number(y)})"
         classes = " ".join(word for word in ("part", "can" if name in self.sheet.lit else "", cls) if word)
         return _Inside(self, self.element("g", attributes, classes), title)
 
     def piece(
-        self, kind: str, title: str, x: float = 0, y: float = 0, scale: float = 1, id: str = "", cls: str = ""
+        self,
+        kind: str,
+        title: str,
+        x: float = 0,
+        y: float = 0,
+        scale: float = 1,
+        id: str = "",
+        cls: str = "",
+        face: bool = False,
+        stock: bool = False,
     ) -> _Inside:
         """Draw a piece. One of its kind has an id of its own; of several, the place they lie in and their number tell.
 
         A piece that does not move keeps its id; of one that moves to another place, the kind says what has moved.
+        `face` tells that it has a back, and lies face up; `stock` that others of its kind are taken from it.
         """
         if not id:
             base = f"{kind}@{self._where}".replace(" ", "-")
@@ -229,6 +246,10 @@ class Canvas:
             id = f"{base}.{self._ids[base]}"
         moved = f"translate({number(x)} {number(y)})" + (f" scale({scale:g})" if scale != 1 else "")
         attributes = {"id": id, "data-kind": kind, "transform": moved}
+        if face:
+            attributes["data-face"] = id
+        if stock:
+            attributes["data-stock"] = ""
         return _Inside(self, self.element("g", attributes, f"piece {cls}".rstrip()), title, scale)
 
     # What is drawn once, and used often.

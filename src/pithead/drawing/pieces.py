@@ -55,9 +55,10 @@ def token(
     scale: float = 1,
     kind: str = "worker",
     id: str = "",
+    stock: bool = False,
 ) -> None:
     """Draw a player's token in colour and shape, with how many it stands for."""
-    with canvas.piece(f"{kind}-{seat}", title, x, y, scale, id):
+    with canvas.piece(f"{kind}-{seat}", title, x, y, scale, id, stock=stock):
         seat_mark(canvas, seat)
         if count:
             size = max(SMALLEST, SMALLEST / canvas.scale)

@@ -1,6 +1,6 @@
 // The drawings: fetched, put in place, their parts made into buttons.
 
-import { counts, places, slide, tellChanges } from "./motion.js";
+import { counts, faces, move, places, tellChanges } from "./motion.js";
 import { say } from "./page.js";
 
 export const phone = matchMedia("(max-width: 700px)");
@@ -42,9 +42,10 @@ export class Board {
     }));
   }
 
-  /** Put drawings in place; pieces that have moved slide there, and numbers tell by how much they have changed. */
+  /** Put drawings in place; what has moved slides there, and numbers tell by how much they have changed. */
   show(drawings) {
     const before = new Map(this.frames.map((frame) => [frame, places(frame)]));
+    const turned = new Set(this.frames.flatMap(faces));
     const numbers = new Map(this.frames.flatMap((frame) => [...counts(frame)]));
     const focused = document.activeElement?.closest?.(".part")?.dataset.part;
     for (const frame of this.frames) {
@@ -65,7 +66,7 @@ export class Board {
     }
     const all = new Map([...before.values()].flatMap((noted) => [...noted]));
     for (const frame of this.frames) {
-      slide(all, frame);
+      move(all, turned, frame);
       tellChanges(numbers, frame);
     }
     if (focused) this.part(focused)?.focus();

@@ -1,4 +1,5 @@
-// Pieces slide from where they were to where they are; numbers tell by how much they have changed.
+// Pieces slide from where they were to where they are, tiles and cards turn over when they first show their faces, and
+// numbers tell by how much they have changed.
 
 const STEP = 250;
 const AT_ONCE = 3;
@@ -12,37 +13,55 @@ export function places(root) {
   if (still.matches || document.hidden) return noted;
   for (const piece of root.querySelectorAll(".piece[id]")) {
     const box = piece.getBoundingClientRect();
-    if (box.width) noted.set(piece.id, { kind: piece.dataset.kind, x: box.x + box.width / 2, y: box.y + box.height / 2 });
+    if (!box.width) continue;
+    const { kind, stock } = piece.dataset;
+    noted.set(piece.id, { kind, stock: stock !== undefined, x: box.x + box.width / 2, y: box.y + box.height / 2 });
   }
   return noted;
 }
 
-/** Slide what has moved since places were noted. */
-export function slide(before, root) {
+/** Note what lies face up. */
+export function faces(root) {
+  return [...root.querySelectorAll("[data-face]")].map((tile) => tile.dataset.face);
+}
+
+/** Slide what has moved since places were noted, and turn over what did not lie face up yet. */
+export function move(before, facesBefore, root) {
   if (!before.size) return;
   const after = places(root);
   const moves = [];
   const left = new Map();  // by kind: pieces that are nowhere now
+  const stocks = new Map();  // by kind: where the next comes from
   for (const [id, place] of before) {
     if (!after.has(id)) (left.get(place.kind) ?? left.set(place.kind, []).get(place.kind)).push(place);
+    if (place.stock) stocks.set(place.kind, place);
   }
   for (const [id, place] of after) {
-    const was = before.get(id) ?? left.get(place.kind)?.shift();
-    if (was && Math.hypot(place.x - was.x, place.y - was.y) > 2) moves.push({ id, x: was.x - place.x, y: was.y - place.y });
+    const was = before.get(id) ?? left.get(place.kind)?.shift() ?? stocks.get(place.kind);
+    if (was && Math.hypot(place.x - was.x, place.y - was.y) > 2) {
+      moves.push({ piece: root.querySelector(`.piece[id="${CSS.escape(id)}"]`), x: was.x - place.x, y: was.y - place.y });
+    }
   }
-  moves.slice(0, 60).forEach((move, place) => begin(root, move, place < AT_ONCE ? 0 : STEP));
+  const sliding = new Set(moves.map(({ piece }) => piece));
+  for (const piece of root.querySelectorAll("[data-face]")) {
+    if (!facesBefore.has(piece.dataset.face) && !sliding.has(piece)) moves.push({ piece, turns: true });
+  }
+  moves.slice(0, 60).forEach((one, place) => begin(one, place < AT_ONCE ? 0 : STEP));
 }
 
-/** Slide a copy of a piece above all others, while the piece itself is not shown. */
-function begin(root, move, delay) {
-  const piece = root.querySelector(`.piece[id="${CSS.escape(move.id)}"]`);
-  const svg = piece?.ownerSVGElement;
-  const from = piece?.parentNode.getScreenCTM();
-  const to = svg?.getScreenCTM();
-  if (!from || !to) return;
+/** Slide a copy of a piece above all others, or turn it over, while the piece itself is not shown. */
+function begin({ piece, x, y, turns }, delay) {
+  const svg = piece.ownerSVGElement;
+  const from = piece.parentNode.getScreenCTM();
+  const to = svg.getScreenCTM();
+  const box = piece.getBoundingClientRect();
+  if (!from || !to || !box.width) return;
   const inner = to.inverse().multiply(from);
   const copy = piece.cloneNode(true);
-  for (const inside of [copy, ...copy.querySelectorAll("[id]")]) inside.removeAttribute("id");
+  for (const inside of [copy, ...copy.querySelectorAll("[id], .part")]) {  // it is a picture, and no place
+    inside.classList.remove("part");
+    for (const name of ["id", "data-part", "data-face"]) inside.removeAttribute(name);
+  }
   const carrier = document.createElementNS("http://www.w3.org/2000/svg", "g");
   const frame = document.createElementNS("http://www.w3.org/2000/svg", "g");
   frame.setAttribute("transform", `matrix(${inner.a} ${inner.b} ${inner.c} ${inner.d} ${inner.e} ${inner.f})`);
@@ -52,10 +71,11 @@ function begin(root, move, delay) {
   carrier.append(frame);
   svg.append(carrier);
   piece.classList.add("on-its-way");
-  const dx = move.x / to.a;
-  const dy = move.y / to.d;
+  const middle = (box.x + box.width / 2 - to.e) / to.a;
+  const narrow = (width) => `translate(${middle}px, 0) scale(${width}, 1) translate(${-middle}px, 0)`;
+  const [first, last] = turns ? [narrow(0.02), narrow(1)] : [`translate(${x / to.a}px, ${y / to.d}px)`, "translate(0, 0)"];
   const run = carrier.animate(
-    [{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "translate(0, 0)" }],
+    [{ transform: first }, { transform: last }],
     { duration: STEP, delay, fill: "backwards", easing: "ease-in-out" },
   );
   const end = () => { carrier.remove(); piece.classList.remove("on-its-way"); };

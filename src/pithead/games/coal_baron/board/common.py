@@ -37,7 +37,7 @@ def head(canvas: Canvas, view: Json, player: Json, width: float) -> None:
     purse = say("purse", who=name, count=player["francs"])
     coin(canvas, width - 92, 20, player["francs"], purse, 14, counts=f"francs {seat}")
     words = say("reserve", who=name, count=player["workers"])
-    token(canvas, seat, width - 48, 20, words, id=f"reserve-{seat}")
+    token(canvas, seat, width - 48, 20, words, id=f"reserve-{seat}", stock=True)
     canvas.text(width - 8, 26, player["workers"], 17, "figure bold", "end", counts=f"workers {seat}")
 
 

@@ -126,7 +126,7 @@ def tile(canvas: Canvas, name: str, x: float, y: float, scale: float = 1) -> Non
 
 def tile_piece(canvas: Canvas, name: str, x: float, y: float, scale: float = 1) -> None:
     """Draw a tile that can be bought."""
-    with canvas.piece("tile-" + name.replace(" ", "-"), tile_words(name, priced=True), x, y, scale):
+    with canvas.piece("tile-" + name.replace(" ", "-"), tile_words(name, priced=True), x, y, scale, face=True):
         tile(canvas, name, 0, 0)
 
 
@@ -140,7 +140,7 @@ def card_piece(
     if order:
         done = sum(item is not None for item in filled)
         title = say("open order", card=title, filled=done, size=len(colours))
-    with canvas.piece("order", title, x, y, id="order-" + name.replace(" ", "-")):
+    with canvas.piece("order", title, x, y, id="order-" + name.replace(" ", "-"), face=True):
         complete = bool(order) and None not in filled
         top = 20 if height >= 60 else 16
         canvas.printed(_card_head, name, width, height, top, complete)

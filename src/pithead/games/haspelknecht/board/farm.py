@@ -88,7 +88,7 @@ def _ledger(scene: Scene, player: Json, width: float, y: float) -> None:
         title = say("good", good=say(good), number=n)
         with canvas.part(f"seat {player['seat']} {good}", title, 6 + i * each, y):
             canvas.rect(2, 1, each - 4, 39, "place ledger", 3)
-            with canvas.piece(f"good-{good}", say(good), 17, 20, id=f"seat-{player['seat']}-{good}"):
+            with canvas.piece(f"good-{good}", say(good), 17, 20, id=f"seat-{player['seat']}-{good}", stock=True):
                 good_mark(canvas, good, 0, 0, 1.1)
             tone = "figure bold" if n else "figure faint"
             canvas.text(each - 9, 19, n, 17, tone, "end", counts=f"{good} {player['seat']}")

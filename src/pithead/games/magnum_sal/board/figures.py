@@ -212,7 +212,7 @@ def order_token(
 ) -> None:
     """Draw an order: the salt it asks for, and the payment."""
     canvas = scene.canvas
-    with canvas.piece(f"order-{letters}", title, x, y):
+    with canvas.piece(f"order-{letters}", title, x, y, face=True):
         canvas.rect(0, 0, width, height, "parchment", 2)
         low = height < 50
         room = width - 32 if low else width - 4

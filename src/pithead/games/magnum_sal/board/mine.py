@@ -107,7 +107,7 @@ def _chamber(scene: Scene, name: str, box: Box) -> None:
     facts, here, part = view["chambers"][name], view["mine"].get(name, []), name.lower()
     who = crowd_words(scene, here) or [scene.say("empty")]
     title = scene.say("chamber", chamber=name, inside=inside_words(scene, facts), who=who)
-    with canvas.part(part, title, x, y):
+    with canvas.part(part, title, x, y, face=facts["entered"]):
         if facts["entered"]:
             canvas.printed(_frame, name, w, h)
         if not facts["entered"]:
