@@ -123,6 +123,7 @@ function tell(text, change, since) {
   note.setAttribute("text-anchor", last ? "end" : "start");
   note.setAttribute("font-size", "14");
   note.setAttribute("aria-hidden", "true");
+  note.dataset.changed = text.dataset.counts;
   svg.append(note);
   const rise = still.matches ? 0 : 6;
   const run = note.animate(
