@@ -78,10 +78,10 @@ def _hour(canvas: Canvas, view: Json, has: list[list[int | None]], element: int)
     dx, dy = _towards(element)
     with canvas.group(title=title):
         canvas.printed(_sign, element, f"{first}" if two else f"{first}·{second}")
-        apart = 17 if len(ahead) < 3 else 13
+        apart, scale = (14, 0.66) if len(ahead) > 2 and best < 10 else (17, 0.85)
         for i, seat in enumerate(ahead):
             aside = (i - (len(ahead) - 1) / 2) * apart
-            with canvas.group(107 * dx - aside * dy, 107 * dy + aside * dx, 0.85):
+            with canvas.group(107 * dx - aside * dy, 107 * dy + aside * dx, scale):
                 leader(canvas, seat, best if i == len(ahead) - 1 else 0, sure)
 
 

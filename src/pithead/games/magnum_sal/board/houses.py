@@ -21,7 +21,7 @@ def front(scene: Scene, box: Box, building: str, part: bool = False) -> None:
     canvas.rect(x, y, w, h, "place wall" if part else "wall")
     canvas.path(_texture(building, x, y, w, h), "half-timber" if building in _TIMBERED else "shade")
     name = scene.say(building)
-    size = 13 if len(name) * 8.5 < w else 12
+    size = 13 if len(name) * 8.5 < w - 14 else 12  # between the stones at the corners
     canvas.text(x + w / 2, y + 15, name, size, "title", "middle")
     if building == "castle":
         visited(scene, building, x + w / 2 - len(name) * 4.3 - 10, y + 10.5)
