@@ -85,8 +85,8 @@ def take(svg: str, to: Path, blind: bool) -> list[str]:
     page = to.with_suffix(".html")
     background = f'<meta charset="utf-8"><style>body{{margin:0}}</style>{BLIND if blind else ""}'
     page.write_text(f"<!DOCTYPE html>{background}<body>{svg}{REPORT}", encoding="utf-8")
-    chromium(f"--screenshot={to}", f"--window-size={max(width, 500)},{height}", page.as_uri())
-    dom = chromium("--dump-dom", f"--window-size={max(width, 500)},{height}", page.as_uri())
+    chromium(f"--screenshot={to.resolve()}", f"--window-size={max(width, 500)},{height}", page.resolve().as_uri())
+    dom = chromium("--dump-dom", f"--window-size={max(width, 500)},{height}", page.resolve().as_uri())
     page.unlink()
     report = re.search(r'data-report="([^"]*)"', dom)
     return list(json.loads(html.unescape(report[1]))) if report else ["the page did not run"]
@@ -107,8 +107,11 @@ def main() -> None:
     asked.add_argument("--language", default="en")
     asked.add_argument("--blind", action="store_true")
     wish = asked.parse_args()
+    try:
+        game = pithead.game(wish.game)
+    except pithead.PitheadError as error:
+        asked.error(str(error))
     wish.to.mkdir(parents=True, exist_ok=True)
-    game = pithead.game(wish.game)
     found = positions(game, wish.seats, wish.seed)
     for at in wish.at.split(","):
         state = found[at]
