@@ -290,7 +290,10 @@ def test_turns_by_keyboard_alone(ada: Visitor) -> None:
     keys.type(notation)
     keys.press("Enter")
     ada.wait_turn(before)
-    expect(ada.page.locator("#live")).not_to_be_empty()
+    announced = ada.page.locator("#live p").all_inner_texts()
+    assert any(words.startswith("Ada") for words in announced)
+    assert any(words.startswith("Indigo") for words in announced)
+    assert all(announced)
 
 
 # Sizes.

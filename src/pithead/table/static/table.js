@@ -14,6 +14,7 @@ const $ = (id) => document.getElementById(id);
 const main = $("main");
 const api = `/api/tables/${main.dataset.table}`;
 const rules = `/rules/${main.dataset.game}`;
+const ANNOUNCED = 12;  // sentences that are kept for a screen reader, which may be slower than the game
 
 /** What the page knows; `seat` is the seat it shows, null for spectators. */
 const table = { id: main.dataset.table, title: main.dataset.title, api, rules, facts: null, seat: null };
@@ -112,8 +113,11 @@ function listen(version) {
   });
 }
 
+/** Say it to who listens; what came just before is still being read. */
 function announce(entry) {
-  $("live").textContent = entry.lines.map((line) => line.text).join(". ");
+  const words = entry.lines.map((line) => line.text).filter(Boolean).join(". ");
+  if (words) $("live").append(make("p", {}, words));
+  while ($("live").children.length > ANNOUNCED) $("live").firstChild.remove();
 }
 
 /** Fetch everything anew; one at a time, and once more if something happened meanwhile. */
