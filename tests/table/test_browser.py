@@ -200,6 +200,22 @@ def test_pieces_slide_and_tiles_turn_over(ada: Visitor) -> None:
     expect(ada.page.locator(".on-its-way")).to_have_count(0)
 
 
+def test_the_focus_stays_on_what_turns_over(ada: Visitor) -> None:
+    ada.begin("magnum-sal")
+    ada.wait_turn()
+    closed = "#pictures .part.can[data-part^='i-']:not([data-face])"
+    while not ada.page.locator(closed).count():
+        ada.decide()
+    name = ada.page.locator(closed).first.get_attribute("data-part") or ""
+    before = ada.version
+    ada.part(name).focus()
+    ada.page.keyboard.press("Enter")
+    ada.page.wait_for_selector(f".part[data-part='{name}'].on-its-way")
+    ada.wait_turn(before)
+    expect(ada.part(name)).to_be_focused()
+    expect(ada.page.locator(".on-its-way")).to_have_count(0)
+
+
 def test_decisions_are_taken_back_up_to_what_was_revealed(ada: Visitor) -> None:
     to_placing(ada)
     ada.type("mine 10")

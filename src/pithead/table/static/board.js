@@ -15,6 +15,7 @@ export class Board {
   constructor(table, onPart, onLook) {
     this.table = table;
     this.frames = [...document.querySelectorAll(".drawing")];
+    this.focused = null;  // the part that had the focus when the drawing was replaced
     const root = document.getElementById("pictures");
     root.addEventListener("click", (event) => this.pressed(event.target, onPart));
     root.addEventListener("keydown", (event) => this.key(event, onPart));
@@ -47,7 +48,7 @@ export class Board {
     const before = new Map(this.frames.map((frame) => [frame, places(frame)]));
     const turned = new Set(this.frames.flatMap(faces));
     const numbers = new Map(this.frames.flatMap((frame) => [...counts(frame)]));
-    const focused = document.activeElement?.closest?.(".part")?.dataset.part;
+    this.focused = document.activeElement?.closest?.(".part")?.dataset.part ?? this.focused;
     for (const frame of this.frames) {
       const drawing = drawings.find(({ section }) => section === frame.dataset.section);
       if (!drawing) {
@@ -69,7 +70,6 @@ export class Board {
       move(all, turned, frame);
       tellChanges(numbers, frame);
     }
-    if (focused) this.part(focused)?.focus();
   }
 
   part(name) {
@@ -93,6 +93,8 @@ export class Board {
       if (can || taken) part.removeAttribute("aria-disabled");
       else part.setAttribute("aria-disabled", "true");
     }
+    if (this.focused) this.part(this.focused)?.focus({ preventScroll: true });  // a new drawing takes it away
+    this.focused = null;
   }
 
   /** Return which section has most of the parts. */
