@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 
 from pithead.core.commitment import COMMITMENT, SALT, commitment
 from pithead.core.errors import BadAction, BadRecord, PitheadError
@@ -67,20 +68,19 @@ class Record:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the record to a file, whole or not at all."""
-        import tempfile  # these two are slow to import, and only needed here
-        from pathlib import Path
+        from pathlib import Path  # slow to import, and not needed by everybody
 
         target = Path(path)
-        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", text=True)
+        rough = target.with_name(f".{target.name}.{os.urandom(6).hex()}")
         try:
-            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            with rough.open("x", encoding="utf-8", newline="\n") as file:
                 file.write(self.text())
                 file.flush()
                 os.fsync(file.fileno())
-            Path(name).chmod(0o644)
-            Path(name).replace(target)
+            rough.replace(target)
         except BaseException:
-            Path(name).unlink(missing_ok=True)
+            with suppress(OSError):
+                rough.unlink()
             raise
 
     # Reading.
