@@ -23,6 +23,11 @@ def test_a_whole_game_is_played_and_its_record_verifies(table, game):
     parsed = Record.parse(text)
     assert parsed.verify().scores() == facts["scores"]
     assert parsed.tags["commitment"] == playing.made["commitment"]
+    for player in playing.players.values():  # the seed is known now
+        answer = player.undo()
+        assert (answer.status_code, answer.json()["reason"]) == (409, "undo")
+        assert "the game is over" in answer.json()["error"]
+    assert playing.spectator.facts == facts
 
 
 def test_the_command_line_verifies_the_deal(table, tmp_path, capsys):

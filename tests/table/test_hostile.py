@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
 PEOPLE = [{"kind": "person"}, {"kind": "person"}]
 GOOD = {"game": "coal-baron", "seats": PEOPLE}
@@ -82,7 +83,22 @@ def test_a_body_that_is_no_request_is_told_in_a_sentence(table, client, body):
 
 
 def test_a_body_of_another_kind_is_refused(client):
-    is_a_sentence(client.post("/api/tables", data={"game": "coal-baron"}), 422)
+    form = client.post("/api/tables", data={"game": "coal-baron"})
+    is_a_sentence(form, 422)
+    plain = client.post("/api/tables", content=b'{"game": "coal-baron"}', headers={"Content-Type": "text/plain"})
+    for answer in (form, plain):
+        assert "expected a body in JSON with the header 'Content-Type: application/json'" in answer.json()["error"]
+    assert client.post("/api/tables").json() == {"error": "expected a body in JSON, got none"}
+
+
+def test_a_database_that_does_not_answer_is_no_mistake_of_the_server(client, monkeypatch):
+    def silent(*_):
+        raise OperationalError("SELECT", {}, OSError("no route"))
+
+    monkeypatch.setattr(client.app.state.hub.store, "read_table", silent)
+    answer = client.get("/api/tables/abc")
+    is_a_sentence(answer, 503)
+    assert "does not answer" in answer.json()["error"]
 
 
 def test_a_huge_body_is_refused(client):

@@ -117,6 +117,7 @@ def planned(tmp_path, monkeypatch, steps: list[str]) -> tuple[dict[str, bytes], 
         while playing.spectator.json("view")["view"]["stage"] != "plan":
             playing.play(1, random.Random(0))
         playing.players[0].act(playing.players[0].legal()[0])
+        listed = client.get("/api/tables").json()
         for step in steps:
             other = playing.players[1]
             if step == "undo":
@@ -124,10 +125,12 @@ def planned(tmp_path, monkeypatch, steps: list[str]) -> tuple[dict[str, bytes], 
             else:
                 able = [action for action in other.legal() if action != "plan done"]
                 other.act(able[int(step) % len(able)])
+        changed = client.get("/api/tables").json() != listed
         hub: Hub = client.app.state.hub  # type: ignore[attr-defined]
         first = fetched(hub, playing.players[0])
         first["undo"] = playing.players[0].undo().content
         first["undo again"] = playing.players[0].undo().content
+        first["touched"] = str(changed).encode()
         return first, fetched(hub, playing.spectator)
 
 

@@ -105,7 +105,9 @@ def test_an_action_on_an_old_version_is_refused_with_the_current_one(table):
 
 def test_a_version_that_does_not_exist_yet_is_refused(table):
     player = drafted(table())
-    assert player.try_act("mine 10", version=9999).json()["reason"] == "stale"
+    answer = player.try_act("mine 10", version=9999).json()
+    assert (answer["reason"], answer["version"]) == ("stale", player.facts["version"])
+    assert answer["error"].startswith("The game has not come so far: expected version ")
 
 
 def test_a_repeated_request_is_answered_like_the_first_and_counts_once(table):
@@ -124,7 +126,14 @@ def test_a_client_id_belongs_to_one_request(table):
     player.act("mine 10", "request-1")
     answer = player.try_act("cage grey", "request-1")
     assert answer.status_code == 409
-    assert answer.json()["reason"] == "client"
+    assert (answer.json()["reason"], answer.json()["version"]) == ("client", player.facts["version"])
+
+
+def test_what_comes_too_early_says_so(table):
+    playing = table()
+    for answer in (playing.spectator.get("record"), playing.spectator.get("view", at=0)):
+        assert answer.status_code == 409
+        assert (answer.json()["reason"], answer.json()["version"]) == ("playing", 0)
 
 
 def test_of_two_racing_requests_one_wins(table):

@@ -1,8 +1,10 @@
 """Several server processes on one PostgreSQL."""
 
+import json
 import random
 import threading
 from collections.abc import Iterator
+from urllib.request import Request, urlopen
 
 import pytest
 
@@ -73,6 +75,18 @@ def test_of_racing_posts_of_the_same_version_exactly_one_wins(two):
             thread.join()
         assert sorted(statuses) == [200] + [409] * 5
         assert two[0].get(path)["version"] == two[1].get(path)["version"] == able["version"] + 1
+
+
+def test_a_browser_that_takes_a_second_seat_has_it_at_every_process(two):
+    table_id, tokens = begun(two[0])
+    headers = {"Content-Type": "application/json", "Sec-Fetch-Site": "same-origin"}
+    for seat in (0, 1):
+        body = json.dumps({"token": tokens[seat]}).encode()
+        with urlopen(Request(f"{two[0].address}/api/tables/{table_id}/sit", body, headers), timeout=20) as answer:
+            headers.setdefault("Cookie", (answer.headers["Set-Cookie"] or "").split(";")[0])
+        for serving in two:
+            with urlopen(Request(f"{serving.address}/api/tables/{table_id}?seat={seat}", headers=headers)) as answer:
+                assert json.loads(answer.read())["own"] == list(range(seat + 1))
 
 
 def test_a_request_repeated_at_another_process_counts_once(two):

@@ -1,12 +1,13 @@
 """Sitting down: by a secret link, by a cookie; leaving and coming back."""
 
 import time
+from dataclasses import replace
 
 import pytest
 from fastapi.testclient import TestClient
 
 from pithead.table.reader import COOKIE
-from support.table import Player, Table
+from support.table import Player, Table, set_up
 
 SAME = {"Origin": "http://testserver"}
 
@@ -120,6 +121,7 @@ def test_a_request_with_the_cookie_must_come_from_a_page_of_the_server(table, cl
         ({"Sec-Fetch-Site": "cross-site"}, 403),
         ({"Sec-Fetch-Site": "same-site"}, 403),
         ({"Origin": "http://elsewhere", "Authorization": "Bearer x"}, 403),
+        ({"Origin": "http://[bad"}, 403),
     ],
 )
 def test_no_page_of_another_site_can_change_anything(client, headers, status):
@@ -138,6 +140,31 @@ def test_a_new_link_replaces_the_old_one(table, client):
     assert second.post("sit", {"token": second.token, "name": "Ben"}).status_code == 200
     assert first.post("seats/1/link", {}).status_code == 403, "somebody sits there now"
     assert playing.spectator.post("seats/0/link", {}).status_code == 401
+
+
+def test_a_seat_that_another_process_changed_first_is_looked_at_again(table, hub, monkeypatch):
+    playing = table()
+    append, first = hub.store.append, []
+
+    def late(table_id, row, *more):
+        if not first:  # another process lets another bot play there
+            first.append(append(table_id, replace(row, data={**row.data, "chair": {"bot": "random"}}), *more))
+            return False
+        return append(table_id, row, *more)
+
+    monkeypatch.setattr(hub.store, "append", late)
+    answer = playing.players[0].post("seats/1/bot", {"bot": "greedy"})
+    assert answer.status_code == 409
+    assert answer.json() == {"error": "random plays for Indigo already", "reason": "seat", "version": 1}
+    assert playing.players[0].json("log")["version"] == 1
+
+
+def test_a_bots_seat_has_no_link_and_no_other_bot(client):
+    playing = set_up(client, seats=[{"kind": "person"}, {"kind": "bot", "bot": "greedy"}])
+    for what, body in (("seats/1/link", {}), ("seats/1/bot", {"bot": "random"})):
+        answer = playing.players[0].post(what, body)
+        assert (answer.status_code, answer.json()["reason"]) == (409, "seat")
+        assert answer.json()["error"] == "expected a person's seat, got seat 1, which is a bot's"
 
 
 def waiting(player: Player, seconds: float = 20) -> None:

@@ -61,6 +61,8 @@ def test_readers_who_know_the_same_share_lines_and_others_do_not(client):
         for seat, told in zip(readers, lines, strict=True):
             known = [event for event in newest.events if event.known_to(seat)]
             assert [line["kind"] for line in told] == [event.kind for event in known]
+        if not newest.events:
+            continue
         if all(event.known_to(None) for event in newest.events):
             assert all(told is lines[0] for told in lines)
             with spoken(read_language("fr")):
@@ -69,6 +71,31 @@ def test_readers_who_know_the_same_share_lines_and_others_do_not(client):
         else:
             assert any(told != lines[0] for told in lines)
             secrets += 1
+
+
+def test_a_new_link_ends_the_streams_of_the_old_one(client):
+    table = set_up(client, "haspelknecht")
+    service = client.app.state.hub.service
+    opened = service.open(table.id)
+
+    async def listen() -> list[str]:
+        bus = Bus(heartbeat=60)
+        bus.start(asyncio.get_running_loop())
+        old, watching = changes(opened, 0, None, bus), changes(opened, None, None, bus)
+        for stream in (old, watching):
+            await anext(stream)  # hello
+        waiting = asyncio.ensure_future(anext(old, "the end"))
+        going_on = asyncio.ensure_future(anext(watching, "the end"))
+        await asyncio.sleep(0)
+        service.new_link(opened, 0)
+        bus.wake(table.id)
+        told = [await asyncio.wait_for(waiting, 10)]
+        await asyncio.sleep(0.01)
+        assert not going_on.done()
+        going_on.cancel()
+        return told
+
+    assert asyncio.run(listen()) == ["the end"]
 
 
 def test_a_new_name_is_told_at_once(client):

@@ -42,4 +42,4 @@ def _printable(name: str) -> str:
 
 def _check(what: str, value: str, known: Sequence[str]) -> None:
     if value not in known:
-        raise ValueError(f"expected as {what} one of {', '.join(word or 'nothing' for word in known)}; got '{value}'")
+        raise ValueError(f"expected as {what} one of {', '.join(filter(None, known))}; got '{value}'")

@@ -44,7 +44,8 @@ def _view(reader: Reader, at: int | None) -> Json:
     if at is None:
         return history.state.view(reader.seat)
     if not now.over:
-        raise Problem(409, put("expected a finished game: only then can one go back to earlier positions"))
+        sentence = put("expected a finished game: only then can one go back to earlier positions")
+        raise Problem(409, sentence, reason="playing", version=now.versions[reader.table.reader(reader.seat)])
     if at > len(history.decisions):
         most = str(len(history.decisions))
         raise Problem(422, put("expected a decision from 0 to {most}, got {at}", most=most, at=str(at)))

@@ -8,6 +8,7 @@ from typing import Any
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
+from sqlalchemy.exc import OperationalError, TimeoutError
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 
@@ -129,6 +130,13 @@ def _add_problems(app: FastAPI) -> None:
     async def on_invalid(request: Request, error: RequestValidationError) -> Response:
         return _answer(request, {"error": clean(_sentence(error))}, 422)
 
+    @app.exception_handler(OperationalError)
+    @app.exception_handler(TimeoutError)
+    async def on_silence(request: Request, error: Exception) -> Response:
+        log.error("the database does not answer", exc_info=error)
+        sentence = put("The database does not answer just now: try again in a moment.")
+        return _answer(request, {"error": sentence}, 503)
+
     @app.exception_handler(Exception)
     async def on_failure(request: Request, error: Exception) -> Response:
         log.error("a request for %s failed", request.url.path, exc_info=error)
@@ -148,6 +156,10 @@ def _sentence(error: RequestValidationError) -> str:
     place = ".".join(str(part) for part in first["loc"] if part not in ("body", "query", "path"))
     wanted = str(first["msg"])
     given = repr(first.get("input"))[:60]
+    if isinstance(first.get("input"), bytes):
+        return put("expected a body in JSON with the header 'Content-Type: application/json', got {given}", given=given)
+    if first["type"] == "missing" and not place:
+        return put("expected a body in JSON, got none")
     if first["type"] == "missing":
         return put("expected a value for '{place}', got none", place=place)
     if first["type"] == "extra_forbidden":

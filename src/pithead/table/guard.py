@@ -62,6 +62,9 @@ class Guard:
                     await JSONResponse(problem.body(), problem.status)(scope, receive, answer)
                 else:
                     await self.app(scope, body, answer)
+        except Exception:
+            status = status or 500
+            raise
         finally:
             self._note(scope, status, time.perf_counter() - begun)
 
@@ -147,5 +150,12 @@ def _check_origin(headers: Headers) -> None:
         raise Problem(
             403, put("expected the header Origin with the cookie; programs use 'Authorization: Bearer' instead")
         )
-    if origin is not None and urlsplit(origin).netloc.lower() != headers.get("host", "").lower():
+    if origin is not None and _host_of(origin) != headers.get("host", "").lower():
         raise Problem(403, put("expected a request from a page of this server, got one from another site"))
+
+
+def _host_of(origin: str) -> str:
+    try:
+        return urlsplit(origin).netloc.lower()
+    except ValueError:
+        return ""

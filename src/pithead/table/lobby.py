@@ -202,7 +202,8 @@ def link(
     reader = reader_of(request, table_id, seat)
     _at_table(reader)
     _existing(reader, place)
-    if place not in reader.own and reader.table.now.chairs[place].taken:
+    chair = reader.table.now.chairs[place]
+    if place not in reader.own and chair.taken and chair.kind == "person":
         raise Problem(403, put("expected a seat where nobody sits yet, or one's own; got one that is taken"))
     token = hub_of(request).service.new_link(reader.table, place)
     if place in reader.own and browser(request):

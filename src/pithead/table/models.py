@@ -79,11 +79,14 @@ class Answer(BaseModel):
     """An answer; fields may be added."""
 
 
+REASONS = ("stale", "refused", "undo", "redo", "replaced", "client", "busy", "playing", "seat", "rules")
+
+
 class Trouble(Answer):
     """Why a request is not fulfilled."""
 
     error: str = Field(description="A sentence: what was expected, and what came.")
-    reason: str | None = Field(None, description="stale, refused, undo, redo, replaced, client or busy; for 409.")
+    reason: str | None = Field(None, description=f"{', '.join(REASONS)}; for 409.")
     version: int | None = Field(None, description="The version that the seat has reached now; for 409.")
     paragraph: str | None = Field(None, description="The paragraph of the rules by which an action is refused.")
     sentence: str | None = Field(None, description="Why it is refused, without the paragraph.")

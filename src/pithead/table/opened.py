@@ -99,7 +99,8 @@ class Position:
     def playing(self) -> History:
         """Return the game, if its positions can be shown here."""
         if self.history is None:
-            raise Problem(409, put("expected a table of these rules; this one was played by another version of them"))
+            sentence = put("expected a table of these rules; this one was played by another version of them")
+            raise Problem(409, sentence, reason="rules", version=self.versions[-1])
         return self.history
 
 

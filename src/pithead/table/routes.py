@@ -21,6 +21,7 @@ _trouble: dict[int, str] = {
     413: "The body is too large.",
     422: "A value is not what was expected.",
     429: "Too much from this client: try again later.",
+    503: "The database does not answer just now.",
 }
 
 
@@ -29,8 +30,8 @@ def troubles(*statuses: int) -> dict[int | str, dict[str, Any]]:
     return {status: {"model": models.Trouble, "description": _trouble[status]} for status in sorted(statuses)}
 
 
-READ = troubles(400, 401, 403, 404, 422, 429)
-WRITE = troubles(400, 401, 403, 404, 409, 413, 422, 429)
+READ = troubles(400, 401, 403, 404, 422, 429, 503)
+WRITE = troubles(400, 401, 403, 404, 409, 413, 422, 429, 503)
 
 SVG: dict[int | str, dict[str, Any]] = {200: {"content": {"image/svg+xml": {}}, "description": "The drawing."}}
 

@@ -184,68 +184,87 @@ class Service:
     def seats_of(self, table: OpenTable, browser: str) -> list[int]:
         """Return the seats that a browser has taken."""
         key = fingerprint(browser)
-        found = table.claims.get(key)
+        found = None if self.store.shared else table.claims.get(key)  # another process may have let it sit down
         if not found:
-            found = self.store.claimed(key, table.facts.id)
-            if found:
-                table.claims[key] = found
+            with table.lock:  # or else what was read before `sit` might be kept after it
+                found = self.store.claimed(key, table.facts.id)
+                if found:
+                    table.claims[key] = found
         return found
 
     def sit(self, table: OpenTable, seat: int, name: str, browser: str) -> None:
         """Take a seat, under a name; a browser remembers it."""
+
+        def sits(chair: Chair) -> Json | None:
+            called = name or chair.name
+            if chair.taken and called == chair.name:
+                return None
+            what = "renames" if chair.taken else "sits"
+            return {"what": what, "was": table.now.names[seat], "chair": {"name": called, "taken": True}}
+
         with table.lock:
             if browser:
                 self.store.claim(fingerprint(browser), table.facts.id, seat)
                 table.claims.pop(fingerprint(browser), None)
-            chair = table.now.chairs[seat]
-            called = name or chair.name
-            if not chair.taken or called != chair.name:
-                what = "renames" if chair.taken else "sits"
-                self._seat(table, seat, {"what": what, "was": table.now.names[seat]}, name=called, taken=True)
+            self._seat(table, seat, sits)
 
     def leave(self, table: OpenTable, seat: int, bot: str, by: int) -> None:
         """Let a bot play for a person."""
-        with table.lock:
-            chair = table.now.chairs[seat]
+
+        def leaves(chair: Chair) -> Json:
             if chair.kind != "person":
-                raise Problem(409, put("expected a person's seat, got seat {seat}, which is a bot's", seat=seat))
+                raise _bots_seat(table, seat)
             if chair.bot:
-                raise Problem(409, put("{bot} plays for {name} already", bot=chair.bot, name=table.now.names[seat]))
-            self._seat(table, seat, {"what": "leaves", "by": by}, bot=bot)
+                sentence = put("{bot} plays for {name} already", bot=chair.bot, name=table.now.names[seat])
+                raise Problem(409, sentence, reason="seat", version=table.version(by))
+            return {"what": "leaves", "by": by, "chair": {"bot": bot}}
+
+        self._seat(table, seat, leaves)
 
     def come_back(self, table: OpenTable, seat: int) -> None:
         """Let a person play again."""
-        with table.lock:
-            if table.now.chairs[seat].bot:
-                self._seat(table, seat, {"what": "returns"}, bot="")
+        self._seat(table, seat, lambda chair: {"what": "returns", "chair": {"bot": ""}} if chair.bot else None)
 
     def replace_bot(self, table: OpenTable, seat: int, failed: str, bot: str) -> None:
         """Put another bot in the place of one that failed."""
-        with table.lock:
-            if table.now.chairs[seat].bot == failed:
-                self._seat(table, seat, {"what": "fails", "failed": failed}, bot=bot)
+
+        def fails(chair: Chair) -> Json | None:
+            return {"what": "fails", "failed": failed, "chair": {"bot": bot}} if chair.bot == failed else None
+
+        self._seat(table, seat, fails)
 
     def new_link(self, table: OpenTable, seat: int) -> str:
         """Give a seat another secret; the old one, and the browsers that used it, lose the seat."""
         token = secrets.token_urlsafe(16)
-        with table.lock:
-            if table.now.chairs[seat].kind != "person":
-                raise Problem(409, put("expected a person's seat, got seat {seat}, which is a bot's", seat=seat))
+
+        def opens(chair: Chair) -> Json:
+            if chair.kind != "person":
+                raise _bots_seat(table, seat)
             self.store.forget_claims(table.facts.id, seat)
-            self._seat(table, seat, {"what": "link"}, token=fingerprint(token))
+            return {"what": "link", "chair": {"token": fingerprint(token)}}
+
+        self._seat(table, seat, opens)
         return token
 
-    def _seat(self, table: OpenTable, seat: int, data: Json, **chair: object) -> None:
-        everyone = 0 if data["what"] == "link" else (1 << table.facts.seats + 1) - 1
-        for _ in range(TRIES):
-            row = Row(table.sequence + 1, "seat", seat, None, {**data, "chair": chair}, everyone)
-            after = replace(table.now.chairs[seat], **chair)  # type: ignore[arg-type]
-            if self.store.append(table.facts.id, row, None, None, after):
-                table.take(row, table.now.history)
-                self.changed(table.facts.id)
-                return
-            self.refresh(table)
-        raise _busy()
+    def _seat(self, table: OpenTable, seat: int, change: Callable[[Chair], Json | None]) -> None:
+        """Change who sits at a seat. `change` is asked, of the seat as it is, what is to be kept: None if nothing is.
+
+        Where another process writes first, it is asked again.
+        """
+        with table.lock:
+            for _ in range(TRIES):
+                chair = table.now.chairs[seat]
+                data = change(chair)
+                if data is None:
+                    return
+                everyone = 0 if data["what"] == "link" else (1 << table.facts.seats + 1) - 1
+                row = Row(table.sequence + 1, "seat", seat, None, data, everyone)
+                if self.store.append(table.facts.id, row, None, None, replace(chair, **data["chair"]), bool(everyone)):
+                    table.take(row, table.now.history)
+                    self.changed(table.facts.id)
+                    return
+                self.refresh(table)
+            raise _busy(table, seat)
 
     # Deciding.
 
@@ -261,6 +280,9 @@ class Service:
         """Take back a seat's last decision."""
 
         def taken_back(history: History) -> tuple[Json, int]:
+            if history.state.over:
+                sentence = put("This cannot be taken back: the game is over, and all that was hidden has been told.")
+                raise Problem(409, sentence, reason="undo", version=table.version(seat))
             apart = history.game.simultaneous(history.state)
             try:
                 place = history.undoable(seat)
@@ -299,12 +321,15 @@ class Service:
         """Do something to a copy of the game, store it, and only then put the copy in the game's place."""
         key = f"{seat} {client}" if client else None
         if table.obstacle is not None:
-            raise Problem(409, table.notice)
+            raise Problem(409, table.notice, reason="rules", version=table.version(seat))
         with table.lock:
             for _ in range(TRIES):
                 first = table.clients.get(key) if key is not None else None
                 if first is not None:
-                    return _same(first, kind, wanted)
+                    if first.kind != kind or (wanted is not None and first.action != wanted):
+                        sentence = put("expected a new client id for a new request, got one that was used")
+                        raise Problem(409, sentence, reason="client", version=table.version(seat))
+                    return first
                 self._check(table, seat, version, bot)
                 before = table.now.playing()
                 after = before.copy()
@@ -322,13 +347,14 @@ class Service:
                     self.changed(table.facts.id)
                     return table.entries[-1]
                 self.refresh(table)
-        raise _busy()
+            raise _busy(table, seat)
 
     def _keep(self, table: OpenTable, row: Row, after: History) -> bool:
         """Store an entry and take it; return False if another process was first."""
         due = row.sequence % self.settings.snapshot_every == 0 or bool(after.state.over)
         snapshot = after.state.dump() if due else None
-        if not self.store.append(table.facts.id, row, snapshot, bool(after.state.over)):
+        noticed = bool(row.seen >> table.facts.seats & 1)
+        if not self.store.append(table.facts.id, row, snapshot, bool(after.state.over), None, noticed):
             return False
         table.take(row, after)
         return True
@@ -339,13 +365,15 @@ class Service:
         if now.chairs[seat].bot != bot:
             sentence = put("{bot} plays for {name}: come back first", bot=now.chairs[seat].bot, name=now.names[seat])
             raise Problem(409, sentence, reason="replaced", version=table.version(seat))
-        if version > table.version(seat) or self._news(table, seat, version):
+        reached = table.version(seat)
+        if version > reached:
             sentence = put(
-                "The game has gone on: expected version {version}, got {got}.",
-                version=table.version(seat),
-                got=version,
+                "The game has not come so far: expected version {version}, got {got}.", version=reached, got=version
             )
-            raise Problem(409, sentence, reason="stale", version=table.version(seat))
+            raise Problem(409, sentence, reason="stale", version=reached)
+        if self._news(table, seat, version):
+            sentence = put("The game has gone on: expected version {version}, got {got}.", version=reached, got=version)
+            raise Problem(409, sentence, reason="stale", version=reached)
 
     def _news(self, table: OpenTable, seat: int, version: int) -> bool:
         """Tell whether something happened after a version that a decision of the seat should know of.
@@ -364,12 +392,11 @@ class Service:
         return False
 
 
-def _same(first: Entry, kind: str, wanted: int | None) -> Entry:
-    """Return the entry of a request that came before, if this is the same request."""
-    if first.kind != kind or (wanted is not None and first.action != wanted):
-        raise Problem(409, put("expected a new client id for a new request, got one that was used"), reason="client")
-    return first
+def _bots_seat(table: OpenTable, seat: int) -> Problem:
+    sentence = put("expected a person's seat, got seat {seat}, which is a bot's", seat=seat)
+    return Problem(409, sentence, reason="seat", version=table.version(None))
 
 
-def _busy() -> Problem:
-    return Problem(409, put("Others are writing to this table just now: try again."), reason="busy")
+def _busy(table: OpenTable, seat: int) -> Problem:
+    sentence = put("Others are writing to this table just now: try again.")
+    return Problem(409, sentence, reason="busy", version=table.version(seat))

@@ -23,7 +23,7 @@ _TOUCH_TABLE = (
     tables.update()
     .where(tables.c.id == sa.bindparam("which"))
     .values(
-        changed=sa.bindparam("now"),
+        changed=sa.func.coalesce(sa.bindparam("now", type_=sa.Float), tables.c.changed),
         status=sa.func.coalesce(sa.bindparam("as_it_is", type_=sa.String), tables.c.status),
     )
 )
@@ -215,16 +215,22 @@ class Store:
     # The log.
 
     def append(
-        self, table_id: str, row: Row, snapshot: Json | None, over: bool | None, chair: Chair | None = None
+        self,
+        table_id: str,
+        row: Row,
+        snapshot: Json | None,
+        over: bool | None,
+        chair: Chair | None = None,
+        noticed: bool = True,
     ) -> bool:
         """Keep an entry; return False if another writer was first.
 
         `over` is whether the game is over with it, None where it does not concern the game; `chair` is the seat's new
-        state, if it changes.
+        state, if it changes. What spectators cannot notice does not change when the table was played last.
         """
 
         def write(connection: sa.Connection) -> None:
-            self._append(connection, table_id, row, snapshot, over, chair)
+            self._append(connection, table_id, row, snapshot, over, chair, noticed)
 
         try:
             self._write(write)
@@ -240,6 +246,7 @@ class Store:
         snapshot: Json | None,
         over: bool | None,
         chair: Chair | None,
+        noticed: bool,
     ) -> None:
         now = time.time()
         values = {
@@ -255,7 +262,7 @@ class Store:
         }
         connection.execute(_ADD_ENTRY, values)
         status = None if over is None else "over" if over else "playing"
-        connection.execute(_TOUCH_TABLE, {"which": table_id, "now": now, "as_it_is": status})
+        connection.execute(_TOUCH_TABLE, {"which": table_id, "now": now if noticed else None, "as_it_is": status})
         if snapshot is not None:
             connection.execute(snapshots.delete().where(snapshots.c.table_id == table_id))
             kept = {"table_id": table_id, "sequence": row.sequence, "state": json.dumps(snapshot)}

@@ -10,11 +10,16 @@ from pithead.table.words import entry_json
 
 
 async def changes(table: OpenTable, seat: int | None, after: int | None, bus: Bus) -> AsyncIterator[str]:
-    """Yield each change that a reader can notice, from a version on, without end.
+    """Yield each change that a reader can notice, from a version on, until the seat gets another secret.
 
     Of what the reader cannot notice nothing is to be heard, so a sign of life is given by the clock alone.
     """
+
+    def secret() -> str:
+        return "" if seat is None else table.now.chairs[seat].token
+
     place = table.reader(seat)
+    opened_by = secret()
     awake = bus.join(table.facts.id)
     try:
         position = len(table.entries)
@@ -25,9 +30,9 @@ async def changes(table: OpenTable, seat: int | None, after: int | None, bus: Bu
             version = after
         yield "retry: 1000\n" + message("hello", {"version": version})
         beats = bus.beats
-        while not bus.stopping:
+        while not bus.stopping and secret() == opened_by:
             awake.clear()  # before looking: what happens meanwhile sets it again
-            while position < len(table.entries):
+            while position < len(table.entries) and secret() == opened_by:
                 told = entry_json(table, table.entries[position], seat)
                 position += 1
                 if told is not None:

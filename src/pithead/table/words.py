@@ -231,7 +231,8 @@ def record_text(table: OpenTable) -> str:
     now = table.now
     history = now.playing()
     if not now.over:
-        raise Problem(409, put("expected a finished game: the record tells the seed, and so what is still hidden"))
+        sentence = put("expected a finished game: the record tells the seed, and so what is still hidden")
+        raise Problem(409, sentence, reason="playing", version=table.version(None))
     record = history.record()
     record.tags["table"] = table.facts.id
     record.tags[COMMITMENT] = commitment(table.facts.salt, table.facts.seed)
