@@ -45,6 +45,7 @@ def sentences() -> dict[str, str]:
         "sit with": tr("{title}, with {names}"),
         "sit here": tr("Play it on this device"),
         "open area": tr("Show {name}'s area"),
+        "area of": tr("{name}'s area"),
         "replace": tr("Let a bot play"),
         "leave": tr("Let a bot play for me"),
         "return": tr("Come back"),
@@ -71,5 +72,4 @@ def sentences() -> dict[str, str]:
         "none found": tr("Nothing found."),
         "found": tr("{n} found"),
         "finished": tr("finished"),
-        "open chosen": tr("chosen"),
     }

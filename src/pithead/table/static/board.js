@@ -1,9 +1,8 @@
 // The drawings: fetched, put in place, their parts made into buttons.
 
 import { counts, faces, move, places, tellChanges } from "./motion.js";
-import { say } from "./page.js";
 
-export const phone = matchMedia("(max-width: 700px)");
+export const phone = matchMedia("(max-width: 900px), (max-height: 500px)");  // as in table.css
 const parser = new DOMParser();
 
 export class Board {
@@ -61,8 +60,8 @@ export class Board {
       const words = svg.querySelector(":scope > desc");
       svg.setAttribute("aria-label", title?.textContent ?? "");
       title?.remove();  // else it shows wherever one points
-      if (words) words.id = `words-${drawing.section}`;
-      if (words) svg.setAttribute("aria-describedby", words.id);
+      document.getElementById("in-words").textContent = words?.textContent ?? "";
+      words?.remove();  // as one long description of a group it could not be read line by line
       frame.replaceChildren(svg);
     }
     const all = new Map([...before.values()].flatMap((noted) => [...noted]));
@@ -84,9 +83,7 @@ export class Board {
       const taken = chosen.includes(name);
       part.classList.toggle("can", can || taken);
       part.classList.toggle("chosen", taken);
-      const title = part.querySelector(":scope > title")?.textContent ?? name;
-      part.setAttribute("role", "button");
-      part.setAttribute("aria-label", taken ? `${title} (${say("open chosen")})` : title);
+      part.setAttribute("role", "button");  // its title is its name
       if (taken) part.setAttribute("aria-pressed", "true");
       else part.removeAttribute("aria-pressed");
       part.setAttribute("tabindex", can || taken ? "0" : "-1");

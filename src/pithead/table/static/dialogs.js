@@ -21,6 +21,14 @@ export class Dialogs {
       button.addEventListener("click", () => this.open(button.dataset.open));
     }
     $("copy").addEventListener("click", () => this.copy());
+    $("cover").addEventListener("cancel", (event) => event.preventDefault());
+    $("cover").addEventListener("close", () => {  // a browser closes it all the same when Escape is pressed again
+      if (document.body.classList.contains("covered")) $("cover").showModal();
+    });
+    $("area").addEventListener("close", () => $("players").children[this.shown]?.querySelector("button").focus());
+    $("sheet").addEventListener("close", () => {
+      if (this.table.facts.over && document.activeElement === document.body) $("move").focus();
+    });
   }
 
   async open(name) {
@@ -68,7 +76,9 @@ export class Dialogs {
     try {
       await click();
       this.table.facts = await ask("GET", `${this.table.api}?seat=${this.table.seat ?? "watch"}`);
+      const row = [...$("chairs").children].findIndex((one) => one.contains(document.activeElement));
       this.chairs();
+      $("chairs").children[row]?.querySelector("button")?.focus();
       this.changed();
     } catch (error) {
       trouble.textContent = error.message;
@@ -143,10 +153,10 @@ export class Dialogs {
     document.body.classList.add("covered");
     $("cover").showModal();
     return new Promise((resolve) => {
-      $("cover").addEventListener("cancel", (event) => event.preventDefault());
       $("uncover").addEventListener("click", () => {
-        $("cover").close();
         document.body.classList.remove("covered");
+        $("cover").close();
+        $("turn").focus();
         resolve();
       }, { once: true });
     });
@@ -210,7 +220,8 @@ export class Dialogs {
   showArea(one) {
     const asked = new URLSearchParams({ seat: this.table.seat ?? "watch", section: "own", focus: one.seat, theme: document.documentElement.dataset.theme });
     $("area-title").textContent = one.name;
-    $("area-picture").alt = say("open area", { name: one.name });
+    this.shown = one.seat;
+    $("area-picture").alt = say("area of", { name: one.name });
     $("area-picture").src = `${this.table.api}/board.svg?${asked}&version=${this.table.facts.version}`;
     $("area").showModal();
   }

@@ -16,9 +16,18 @@ function addSeat(kind) {
   const choice = row.querySelector(".kind");
   choice.value = kind ?? row.querySelector("[data-usual]").value;
   choice.addEventListener("change", () => { onlyOneYou(choice); number(); });
-  row.querySelector(".less").addEventListener("click", () => { row.remove(); number(); });
+  row.querySelector(".less").addEventListener("click", () => removeSeat(row));
   seats.append(row);
   number();
+}
+
+/** Remove a row; the focus goes to the next, or to where one more is added. */
+function removeSeat(row) {
+  const next = row.nextElementSibling ?? row.previousElementSibling;
+  row.remove();
+  number();
+  const less = next?.querySelector(".less");
+  (less && !less.hidden ? less : document.getElementById("more")).focus();
 }
 
 /** There is one person who is you: whoever was it before is somebody else here. */
@@ -121,7 +130,10 @@ function show(id, tables) {
 }
 
 for (const game of form.querySelectorAll("input[name=game]")) game.addEventListener("change", changeGame);
-document.getElementById("more").addEventListener("click", () => addSeat());
+document.getElementById("more").addEventListener("click", () => {
+  addSeat();
+  if (document.getElementById("more").hidden) seats.lastElementChild.querySelector(".kind").focus();
+});
 form.addEventListener("submit", start);
 addSeat("you");
 for (let place = 1; place < USUAL_SEATS; place++) addSeat();

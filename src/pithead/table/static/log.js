@@ -65,7 +65,11 @@ export class Log {
   /** Show which decision the board shows, or the last one before it of which the reader was told something. */
   point(move) {
     const item = [...this.list.children].findLast((one) => Number(one.dataset.move) <= move);
-    for (const one of this.list.children) one.classList.toggle("pointed", one === item);
+    for (const one of this.list.children) {
+      one.classList.toggle("pointed", one === item);
+      if (one === item) one.setAttribute("aria-current", "step");
+      else one.removeAttribute("aria-current");
+    }
     if (item) this.list.scrollTop = item.offsetTop - this.list.clientHeight / 2;
   }
 }

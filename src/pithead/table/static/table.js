@@ -31,6 +31,8 @@ let sending = false;  // a decision is under way
 let current = null;  // the promise of it
 let wasMine = null;
 let meant = null;  // the action that waits to be confirmed
+let inList = false;  // the focus was in the list of actions when that was emptied
+let askedAt = null;  // where the focus was when it was asked whether to lose something
 
 // Beginning, and staying up to date.
 
@@ -190,7 +192,10 @@ function showFacts() {
   main.classList.toggle("mine", isMine());
   main.classList.toggle("over", facts.over);
   $("turn").textContent = headline(table, isMine());
+  const named = [...$("players").querySelectorAll("button")].indexOf(document.activeElement);
   $("players").replaceChildren(...facts.seats.map((one) => player(facts, one, (of) => dialogs.showArea(of))));
+  if (named >= 0) $("players").querySelectorAll("button")[named].focus();
+  if (!facts.can_redo && document.activeElement === $("redo")) $("undo").focus();  // what is disabled has no focus
   for (const button of [$("undo"), $("redo")]) button.hidden = seat === null || facts.over || !facts.playable;
   $("redo").disabled = !facts.can_redo;
   $("command").hidden = seat === null || facts.over || !facts.playable;
@@ -205,14 +210,15 @@ function showFacts() {
 function showChoice() {
   const mine = isMine() && !replay.shows;
   board.light(mine ? choice.lit : new Set(), mine ? choice.chosen : []);
-  const left = mine ? choice.left : [];
-  const focused = document.activeElement?.closest?.("#actions") !== null && document.activeElement !== document.body;
+  const left = mine ? [...choice.left].sort((one, other) => isPlain(other) - isPlain(one)) : [];
+  inList ||= $("actions").contains(document.activeElement);
   $("actions").replaceChildren(...left.map(actionButton));
   $("notations").replaceChildren(...left.map((action) => make("option", { value: action.notation })));
   $("list").textContent = say("actions", { n: left.length });
   $("list").hidden = !left.length;
-  if (focused) $("actions").querySelector("button")?.focus();
   $("confirm").hidden = true;
+  rove();
+  keepFocusInList();
   if (!mine) {
     hint(table.seat === null && !table.facts.over ? say("watching") : "");
   } else {
@@ -221,10 +227,43 @@ function showChoice() {
   if (table.facts.notice) hint(table.facts.notice);
 }
 
-function actionButton(action, place) {
-  const plain = choice.parts(action).length === 0;
+/** Tell whether there is no part left to click for an action: it has to be chosen by its button. */
+function isPlain(action) {
+  return choice.parts(action).every((part) => choice.chosen.includes(part));
+}
+
+/** Return the buttons of the list that are shown: a phone keeps the others folded away. */
+function shownActions() {
+  return [...$("actions").children].filter((button) => button.offsetParent !== null);
+}
+
+/** One button of the list is reached by Tab, the others from there by arrows. */
+function rove(to = shownActions()[0]) {
+  for (const button of $("actions").children) button.tabIndex = button === to ? 0 : -1;
+}
+
+/** Whoever decides from the list comes back to it when it is filled again, unless they went elsewhere meanwhile. */
+function keepFocusInList() {
+  if (!inList) return;
+  inList = [document.body, $("turn")].includes(document.activeElement);
+  if (!inList) return;
+  const first = shownActions()[0];
+  (first ?? $("turn")).focus();
+  inList = first === undefined;
+}
+
+/** Unfold the list on a phone, or fold it. */
+function openList(open) {
+  const within = $("actions").contains(document.activeElement) || document.activeElement === $("notation");
+  $("actions").classList.toggle("open", open);
+  $("list").setAttribute("aria-expanded", String(open));
+  rove();
+  if (within && !open && phone.matches) $("list").focus();
+}
+
+function actionButton(action) {
   return make("button", {
-    type: "button", class: plain ? "action plain-action" : "action", tabindex: place ? "-1" : "0", "data-notation": action.notation,
+    type: "button", class: isPlain(action) ? "action plain-action" : "action", "data-notation": action.notation,
     click: () => propose(action),
     pointerenter: () => preview(action, true), pointerleave: () => preview(action, false),
     focus: () => preview(action, true), blur: () => preview(action, false),
@@ -280,19 +319,35 @@ function propose(action) {
 
 function confirm(action, would) {
   meant = action;
-  const yes = make("button", { type: "button", class: "primary", click: () => act(action.notation) }, say("do it"));
+  const at = document.activeElement;
+  askedAt = { part: at?.closest?.(".part")?.dataset.part, notation: action.notation };
+  const yes = make("button", { type: "button", class: "primary", click: () => confirmed(action) }, say("do it"));
   const no = make("button", { type: "button", class: "quiet", click: takeBack }, say("not so"));
   const lines = would.lines.length ? make("small", {}, would.lines.join(". ")) : "";
-  $("confirm").replaceChildren(make("p", {}, make("strong", {}, would.words)), make("p", {}, say("ends")), lines, make("p", { class: "answers" }, yes, no));
+  $("confirm").replaceChildren(
+    make("p", { id: "confirm-what" }, make("strong", {}, would.words)),
+    make("div", { id: "confirm-why" }, make("p", {}, say("ends")), lines),
+    make("p", { class: "answers" }, yes, no),
+  );
   $("confirm").hidden = false;
   hint("");
   yes.focus();
 }
 
+function confirmed(action) {
+  if (askedAt?.part) board.focused = askedAt.part;
+  else inList = true;
+  return act(action.notation);
+}
+
 function takeBack() {
+  const { part, notation } = (!$("confirm").hidden && askedAt) || {};
   choice.clear();
   meant = null;
+  askedAt = null;
   showChoice();
+  if (part) board.part(part)?.focus();
+  else if (notation) $("actions").querySelector(`[data-notation="${CSS.escape(notation)}"]`)?.focus();
 }
 
 // Deciding.
@@ -327,7 +382,7 @@ async function post(what, more) {
     return ask("POST", address, body);
   });
   $("notation").value = "";
-  $("actions").classList.remove("open");
+  openList(false);
   await reach(done.version);
 }
 
@@ -353,13 +408,16 @@ function showNeeded() {
 function onKey(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
   if (event.target.matches?.("input:not([type=checkbox]):not([type=range]), select, textarea")) {
-    if (event.key === "Escape") event.target.blur();
+    if (event.key === "Escape") (shownActions()[0] ?? $("turn")).focus();
     return;
   }
   if (event.key === "Escape") takeBack();
   else if (event.key === "u" && !$("undo").hidden) send("undo");
   else if (event.key === "r" && !$("redo").hidden) send("redo");
-  else if (event.key === "/" && !$("command").hidden) $("notation").focus();
+  else if (event.key === "/" && !$("command").hidden) {
+    openList(true);  // which has it on a phone
+    $("notation").focus();
+  }
   else if (replay.key(event)) return event.preventDefault();
   else return;
   event.preventDefault();
@@ -369,10 +427,10 @@ function moveInList(event) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step) return;
   event.preventDefault();
-  const buttons = [...$("actions").querySelectorAll("button")];
+  const buttons = shownActions();
   const place = buttons.indexOf(document.activeElement) + step;
   const next = buttons[(place + buttons.length) % buttons.length];
-  for (const button of buttons) button.tabIndex = button === next ? 0 : -1;
+  rove(next);
   next?.focus();
 }
 
@@ -382,10 +440,7 @@ phone.addEventListener("change", () => { replay.shows ? replay.draw() : refresh(
 $("actions").addEventListener("keydown", moveInList);
 $("undo").addEventListener("click", () => send("undo"));
 $("redo").addEventListener("click", () => send("redo"));
-$("list").addEventListener("click", () => {
-  const open = $("actions").classList.toggle("open");
-  $("list").setAttribute("aria-expanded", String(open));
-});
+$("list").addEventListener("click", () => openList(!$("actions").classList.contains("open")));
 $("command").addEventListener("submit", (event) => {
   event.preventDefault();
   const notation = $("notation").value.trim();

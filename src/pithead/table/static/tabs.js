@@ -27,6 +27,7 @@ export class Tabs {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;
     event.preventDefault();
+    event.stopPropagation();  // in a replay the arrows step, elsewhere
     this.show(NAMES[(NAMES.indexOf(this.shown) + step + NAMES.length) % NAMES.length]);
     $(`tab-${this.shown}`).focus();
   }

@@ -289,7 +289,7 @@ class Pit:
             return
         if "steps" in facts:
             canvas.text(WIDTH - 162, y + 18, facts["steps"], 17, "figure bold lamp", "end")
-            canvas.text(WIDTH - 162, y + 32, say("steps"), 11, "pale", "end")
+            canvas.text(WIDTH - 162, y + 32, say("steps" if facts["steps"] != 1 else "step"), 11, "pale", "end")
         if "card" in facts:
             self._exchange(facts, WIDTH - 136, y + 19)
         if view["phase"] == "mine":

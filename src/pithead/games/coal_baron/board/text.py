@@ -14,6 +14,7 @@ BOARD: dict[str, str] = {
     "supply": "Coal supply",
     "clock": "Shift clock",
     "score": "Victory points",
+    "step": "step",
     "steps": "steps",
     "draw": "draw 5",
     "bank": "bank",
