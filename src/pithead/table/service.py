@@ -264,7 +264,7 @@ class Service:
                     self.changed(table.facts.id)
                     return
                 self.refresh(table)
-            raise _busy(table, seat)
+            raise _busy(table.version(None))
 
     # Deciding.
 
@@ -347,7 +347,7 @@ class Service:
                     self.changed(table.facts.id)
                     return table.entries[-1]
                 self.refresh(table)
-            raise _busy(table, seat)
+            raise _busy(table.version(seat))
 
     def _keep(self, table: OpenTable, row: Row, after: History) -> bool:
         """Store an entry and take it; return False if another process was first."""
@@ -397,6 +397,5 @@ def _bots_seat(table: OpenTable, seat: int) -> Problem:
     return Problem(409, sentence, reason="seat", version=table.version(None))
 
 
-def _busy(table: OpenTable, seat: int) -> Problem:
-    sentence = put("Others are writing to this table just now: try again.")
-    return Problem(409, sentence, reason="busy", version=table.version(seat))
+def _busy(version: int) -> Problem:
+    return Problem(409, put("Others are writing to this table just now: try again."), reason="busy", version=version)
