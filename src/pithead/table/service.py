@@ -16,7 +16,7 @@ from pithead.core.errors import CannotUndo, IllegalAction
 from pithead.core.game import Json
 from pithead.core.history import History
 from pithead.core.options import read_options, read_seats
-from pithead.core.text import called, put
+from pithead.core.text import called, put, tr
 from pithead.table.opened import GAME_KINDS, Entry, OpenTable, noticed_by, play
 from pithead.table.problems import Problem, unknown_table
 from pithead.table.settings import Settings
@@ -259,7 +259,7 @@ class Service:
                     return
                 everyone = 0 if data["what"] == "link" else (1 << table.facts.seats + 1) - 1
                 row = Row(table.sequence + 1, "seat", seat, None, data, everyone)
-                if self.store.append(table.facts.id, row, None, None, replace(chair, **data["chair"]), bool(everyone)):
+                if self._append(table, row, chair=replace(chair, **data["chair"])):
                     table.take(row, table.now.history)
                     self.changed(table.facts.id)
                     return
@@ -280,11 +280,10 @@ class Service:
         """Take back a seat's last decision."""
 
         def taken_back(history: History) -> tuple[Json, int]:
-            if history.state.over:
-                sentence = put("This cannot be taken back: the game is over, and all that was hidden has been told.")
-                raise Problem(409, sentence, reason="undo", version=table.version(seat))
             apart = history.game.simultaneous(history.state)
             try:
+                if history.state.over:
+                    raise CannotUndo(tr("the game is over, and all that was hidden has been told"))
                 place = history.undoable(seat)
                 action = history.undo(seat)
             except CannotUndo as error:
@@ -353,11 +352,21 @@ class Service:
         """Store an entry and take it; return False if another process was first."""
         due = row.sequence % self.settings.snapshot_every == 0 or bool(after.state.over)
         snapshot = after.state.dump() if due else None
-        noticed = bool(row.seen >> table.facts.seats & 1)
-        if not self.store.append(table.facts.id, row, snapshot, bool(after.state.over), None, noticed):
+        if not self._append(table, row, snapshot, bool(after.state.over)):
             return False
         table.take(row, after)
         return True
+
+    def _append(
+        self,
+        table: OpenTable,
+        row: Row,
+        snapshot: Json | None = None,
+        over: bool | None = None,
+        chair: Chair | None = None,
+    ) -> bool:
+        noticed = bool(row.seen >> table.facts.seats & 1)  # by spectators
+        return self.store.append(table.facts.id, row, snapshot, over, chair, noticed)
 
     def _check(self, table: OpenTable, seat: int, version: int, bot: str) -> None:
         """See that the seat is the asker's, and that the request knows all that concerns it."""

@@ -14,6 +14,11 @@ export class Choice {
     return [...action.source, ...action.target];
   }
 
+  /** Tell whether an action has no part left to click: it has to be chosen by its button. */
+  isPlain(action) {
+    return this.parts(action).every((part) => this.chosen.includes(part));
+  }
+
   /** The actions that touch everything chosen so far. */
   get left() {
     return this.actions.filter((action) => this.chosen.every((part) => this.parts(action).includes(part)));

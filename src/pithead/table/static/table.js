@@ -1,5 +1,6 @@
 // A table: what the reader sees, what can be done, what happens.
 
+import { ActionList } from "./actions.js";
 import { Board, phone } from "./board.js";
 import { Choice } from "./choosing.js";
 import { Dialogs } from "./dialogs.js";
@@ -22,6 +23,7 @@ const choice = new Choice();
 const board = new Board(table.id, onPart, onLook);
 const log = new Log($("log"), rules, (move) => replay.go(move));
 const replay = new Replay(table, board, log);
+const list = new ActionList(choice, propose, preview);
 const tabs = new Tabs(main);
 const dialogs = new Dialogs(table, () => refresh(), () => begin());
 let stream = null;
@@ -30,9 +32,7 @@ let again = false;
 let sending = false;  // a decision is under way
 let current = null;  // the promise of it
 let wasMine = null;
-let meant = null;  // the action that waits to be confirmed
-let inList = false;  // the focus was in the list of actions when that was emptied
-let askedAt = null;  // where the focus was when it was asked whether to lose something
+let asked = null;  // the action that waits to be confirmed, and the part that had the focus then
 
 // Beginning, and staying up to date.
 
@@ -165,7 +165,6 @@ async function update() {
   if (drawings) board.show(drawings);
   choice.actions = told.actions;
   choice.clear();
-  meant = null;
   main.dataset.version = facts.version;
   showFacts();
   showChoice();
@@ -210,64 +209,15 @@ function showFacts() {
 function showChoice() {
   const mine = isMine() && !replay.shows;
   board.light(mine ? choice.lit : new Set(), mine ? choice.chosen : []);
-  const left = mine ? [...choice.left].sort((one, other) => isPlain(other) - isPlain(one)) : [];
-  inList ||= $("actions").contains(document.activeElement);
-  $("actions").replaceChildren(...left.map(actionButton));
-  $("notations").replaceChildren(...left.map((action) => make("option", { value: action.notation })));
-  $("list").textContent = say("actions", { n: left.length });
-  $("list").hidden = !left.length;
+  asked = null;
   $("confirm").hidden = true;
-  rove();
-  keepFocusInList();
+  list.fill(mine ? choice.left : []);
   if (!mine) {
     hint(table.seat === null && !table.facts.over ? say("watching") : "");
   } else {
     hint(choice.chosen.length ? say("several") : say("choose"));
   }
   if (table.facts.notice) hint(table.facts.notice);
-}
-
-/** Tell whether there is no part left to click for an action: it has to be chosen by its button. */
-function isPlain(action) {
-  return choice.parts(action).every((part) => choice.chosen.includes(part));
-}
-
-/** Return the buttons of the list that are shown: a phone keeps the others folded away. */
-function shownActions() {
-  return [...$("actions").children].filter((button) => button.offsetParent !== null);
-}
-
-/** One button of the list is reached by Tab, the others from there by arrows. */
-function rove(to = shownActions()[0]) {
-  for (const button of $("actions").children) button.tabIndex = button === to ? 0 : -1;
-}
-
-/** Whoever decides from the list comes back to it when it is filled again, unless they went elsewhere meanwhile. */
-function keepFocusInList() {
-  if (!inList) return;
-  inList = [document.body, $("turn")].includes(document.activeElement);
-  if (!inList) return;
-  const first = shownActions()[0];
-  (first ?? $("turn")).focus();
-  inList = first === undefined;
-}
-
-/** Unfold the list on a phone, or fold it. */
-function openList(open) {
-  const within = $("actions").contains(document.activeElement) || document.activeElement === $("notation");
-  $("actions").classList.toggle("open", open);
-  $("list").setAttribute("aria-expanded", String(open));
-  rove();
-  if (within && !open && phone.matches) $("list").focus();
-}
-
-function actionButton(action) {
-  return make("button", {
-    type: "button", class: isPlain(action) ? "action plain-action" : "action", "data-notation": action.notation,
-    click: () => propose(action),
-    pointerenter: () => preview(action, true), pointerleave: () => preview(action, false),
-    focus: () => preview(action, true), blur: () => preview(action, false),
-  }, action.words);
 }
 
 /** Show on the board what an action of the list touches. */
@@ -277,7 +227,7 @@ function preview(action, on) {
 
 function onLook(part) {
   const would = choice.left.filter((action) => choice.parts(action).includes(part));
-  if (would.length === 1 && !meant) hint(would[0].words);
+  if (would.length === 1 && !asked) hint(would[0].words);
 }
 
 async function onPart(part, title) {
@@ -287,7 +237,6 @@ async function onPart(part, title) {
     return;
   }
   if (choice.toggle(part)) {
-    meant = null;
     const action = choice.meant;
     showChoice();
     if (action) await propose(action);
@@ -318,10 +267,8 @@ function propose(action) {
 }
 
 function confirm(action, would) {
-  meant = action;
-  const at = document.activeElement;
-  askedAt = { part: at?.closest?.(".part")?.dataset.part, notation: action.notation };
-  const yes = make("button", { type: "button", class: "primary", click: () => confirmed(action) }, say("do it"));
+  asked = { action, part: document.activeElement?.closest?.(".part")?.dataset.part };
+  const yes = make("button", { type: "button", class: "primary", click: confirmed }, say("do it"));
   const no = make("button", { type: "button", class: "quiet", click: takeBack }, say("not so"));
   const lines = would.lines.length ? make("small", {}, would.lines.join(". ")) : "";
   $("confirm").replaceChildren(
@@ -334,20 +281,18 @@ function confirm(action, would) {
   yes.focus();
 }
 
-function confirmed(action) {
-  if (askedAt?.part) board.focused = askedAt.part;
-  else inList = true;
-  return act(action.notation);
+function confirmed() {
+  if (asked.part) board.focused = asked.part;
+  else list.awaited = true;
+  return act(asked.action.notation);
 }
 
 function takeBack() {
-  const { part, notation } = (!$("confirm").hidden && askedAt) || {};
+  const was = asked;
   choice.clear();
-  meant = null;
-  askedAt = null;
   showChoice();
-  if (part) board.part(part)?.focus();
-  else if (notation) $("actions").querySelector(`[data-notation="${CSS.escape(notation)}"]`)?.focus();
+  if (was?.part) board.part(was.part)?.focus();
+  else if (was) list.focus(was.action.notation);
 }
 
 // Deciding.
@@ -382,7 +327,7 @@ async function post(what, more) {
     return ask("POST", address, body);
   });
   $("notation").value = "";
-  openList(false);
+  list.open(false);
   await reach(done.version);
 }
 
@@ -408,14 +353,14 @@ function showNeeded() {
 function onKey(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
   if (event.target.matches?.("input:not([type=checkbox]):not([type=range]), select, textarea")) {
-    if (event.key === "Escape") (shownActions()[0] ?? $("turn")).focus();
+    if (event.key === "Escape") list.focus();
     return;
   }
   if (event.key === "Escape") takeBack();
   else if (event.key === "u" && !$("undo").hidden) send("undo");
   else if (event.key === "r" && !$("redo").hidden) send("redo");
   else if (event.key === "/" && !$("command").hidden) {
-    openList(true);  // which has it on a phone
+    list.open(true);  // which has it on a phone
     $("notation").focus();
   }
   else if (replay.key(event)) return event.preventDefault();
@@ -423,24 +368,11 @@ function onKey(event) {
   event.preventDefault();
 }
 
-function moveInList(event) {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (!step) return;
-  event.preventDefault();
-  const buttons = shownActions();
-  const place = buttons.indexOf(document.activeElement) + step;
-  const next = buttons[(place + buttons.length) % buttons.length];
-  rove(next);
-  next?.focus();
-}
-
 document.addEventListener("keydown", onKey);
 document.addEventListener("theme", () => { replay.shows ? replay.draw() : refresh(); });
 phone.addEventListener("change", () => { replay.shows ? replay.draw() : refresh(); });
-$("actions").addEventListener("keydown", moveInList);
 $("undo").addEventListener("click", () => send("undo"));
 $("redo").addEventListener("click", () => send("redo"));
-$("list").addEventListener("click", () => openList(!$("actions").classList.contains("open")));
 $("command").addEventListener("submit", (event) => {
   event.preventDefault();
   const notation = $("notation").value.trim();

@@ -1,7 +1,5 @@
 """The pieces and printed signs of Coal Baron: vehicles, carts, tunnel tiles, order cards, worker spaces."""
 
-from functools import cache
-
 from pithead.core.game import Json
 from pithead.core.text import tr
 from pithead.drawing.canvas import Canvas
@@ -236,7 +234,6 @@ def boards(canvas: Canvas, width: float, height: float) -> None:
     canvas.path(f"M4 {h:g}L{w:g} {h * 0.35:g}M4 {h * 0.4:g}L{w:g} {h:g}", "grain")
 
 
-@cache
 def strokes(width: int, height: int, step: int, seed: int = 7) -> str:
     """Return short engraved strokes strewn over an area, always the same ones."""
     found, number = [], seed

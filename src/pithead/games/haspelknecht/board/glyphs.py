@@ -151,7 +151,6 @@ def post(canvas: Canvas, x: float, y: float, height: float, width: float = 7) ->
     canvas.path(f"M{x - 1:g} {y + 3:g}v{height - 8:g}M{x + 1.5:g} {y + 8:g}v{height - 12:g}", "grain")
 
 
-@cache
 def hatching(width: int, height: int, step: int = 13) -> str:
     """Return short strokes that lie in rock like an engraver's, the same ones every time."""
     strokes = []

@@ -78,11 +78,13 @@ def _carted(scene: Scene, name: str, x: float, y: float) -> None:
 def _glow(scene: Scene, x: float, y: float, w: float, h: float) -> None:
     """Lamp light over a space where miners are awake."""
     canvas = scene.canvas
-    if not canvas.has("glow-box"):
-        with canvas.define("glow-box"):
-            shade = canvas.element("radialGradient", {"id": "glow", "cx": ".5", "cy": ".72", "r": ".62"})
-            for at, strength in (("0", ".5"), (".45", ".22"), ("1", "0")):
-                SubElement(shade, "stop", {"offset": at, "stop-opacity": strength, "class": "lit"})
+
+    def draw() -> None:
+        shade = canvas.element("radialGradient", {"id": "glow", "cx": ".5", "cy": ".72", "r": ".62"})
+        for at, strength in (("0", ".5"), (".45", ".22"), ("1", "0")):
+            SubElement(shade, "stop", {"offset": at, "stop-opacity": strength, "class": "lit"})
+
+    canvas.symbol("glow-box", draw)
     canvas.rect(x, y, w, h, "glow-light")
 
 

@@ -33,7 +33,6 @@ class Pit:
                 self.boxes[f"{level}-R{i + 1}"] = (self.left + self.shaft + i * wide, y, wide, self.chamber_height)
 
 
-@cache
 def _hatching(width: int, height: int) -> str:
     """Strokes of a graver: short, slanting, never quite in line."""
     strokes, seed = [], 7
@@ -72,7 +71,6 @@ def ground(canvas: Canvas, pit: Pit, *words: str) -> None:
             canvas.text(outer + 3, y - 7, said, 12, "title pale")
 
 
-@cache
 def _strata(width: float, top: float, section: float) -> str:
     """Seams that run through the whole rock."""
     lines = []
@@ -83,7 +81,6 @@ def _strata(width: float, top: float, section: float) -> str:
     return "".join(lines)
 
 
-@cache
 def _grass(width: float, top: float, left: float, shaft: float) -> str:
     """Blades along the ground line, but for the mouth of the shaft."""
     blades, x, i = [], 3.0, 0
@@ -95,7 +92,6 @@ def _grass(width: float, top: float, left: float, shaft: float) -> str:
     return "".join(blades)
 
 
-@cache
 def _hewn(pit: Pit, level: str, count: int) -> str:
     """The rough outline of a level's two corridors in the rock."""
     left, y, _, h = pit.boxes[f"{level}-L{count}"]
@@ -121,7 +117,6 @@ def ladder(x: float, y: float, height: float) -> str:
     return f"M{number(x)} {number(y)}v{number(height)}M{number(x + 9)} {number(y)}v{number(height)}{rungs}"
 
 
-@cache
 def rails(w: float, h: float) -> str:
     """Return the rails on a chamber's floor as a path."""
     sleepers = "".join(f"M{number(x)} {number(h - 3)}v3" for x in range(9, int(w) - 6, 9))
