@@ -384,6 +384,12 @@ def test_what_is_small_or_magnified_is_arranged_as_for_a_phone(visit: Visit, siz
     page.keyboard.press("/")
     expect(page.locator("#notation")).to_be_focused()
     page.keyboard.press("Escape")
+    expect(page.locator("#actions")).to_have_class(re.compile("open"))
+    before = ben.version
+    page.keyboard.press("Enter")  # the first action of the list; to pass is asked about
+    assert ben.decided(before)
+    ben.wait_turn(before)
+    expect(page.locator("#actions button:focus, #list:focus")).to_have_count(1)
     ben.decide()
     page.click("#wishes-open")
     expect(page.locator("#language")).to_be_visible()

@@ -28,17 +28,16 @@ export class ActionList {
   /** List these actions; whoever decides from the list finds the focus in it again, unless they went elsewhere. */
   fill(actions) {
     const sorted = [...actions].sort((one, other) => this.choice.isPlain(other) - this.choice.isPlain(one));
-    this.awaited ||= $("actions").contains(document.activeElement);
+    this.awaited ||= $("actions").contains(document.activeElement) || document.activeElement === $("list");
     $("actions").replaceChildren(...sorted.map((action) => this.button(action)));
     $("notations").replaceChildren(...sorted.map((action) => make("option", { value: action.notation })));
     $("list").textContent = say("actions", { n: actions.length });
     $("list").hidden = !actions.length;
     this.rove();
-    this.awaited &&= [document.body, $("turn")].includes(document.activeElement);
-    if (this.awaited) {
-      this.focus();
-      this.awaited = !this.shown.length;
-    }
+    if (!this.awaited) return;
+    const elsewhere = ![document.body, $("turn"), $("list")].includes(document.activeElement);
+    if (!elsewhere) this.focus();
+    this.awaited = !elsewhere && document.activeElement === $("turn");
   }
 
   button(action) {
@@ -50,10 +49,11 @@ export class ActionList {
     }, action.words);
   }
 
-  /** Focus an action, or else the first; where there is none, the headline. */
+  /** Focus an action, or else the first; where none is shown, what unfolds the list, or the headline. */
   focus(notation = "") {
     const wanted = this.shown.find((button) => button.dataset.notation === notation);
-    (wanted ?? this.shown[0] ?? $("turn")).focus();
+    const other = $("list").offsetParent ? $("list") : $("turn");
+    (wanted ?? this.shown[0] ?? other).focus();
   }
 
   /** Unfold it on a phone, or fold it. */

@@ -284,6 +284,7 @@ function confirm(action, would) {
 function confirmed() {
   if (asked.part) board.focused = asked.part;
   else list.awaited = true;
+  document.activeElement.blur();  // the answer is going to be hidden
   return act(asked.action.notation);
 }
 
