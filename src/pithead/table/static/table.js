@@ -15,7 +15,7 @@ const $ = (id) => document.getElementById(id);
 const main = $("main");
 const api = `/api/tables/${main.dataset.table}`;
 const rules = `/rules/${main.dataset.game}`;
-const ANNOUNCED = 12;  // sentences that are kept for a screen reader, which may be slower than the game
+const ANNOUNCED = 60;  // sentences that are kept for a screen reader, which may be slower than the game
 
 /** What the page knows; `seat` is the seat it shows, null for spectators. */
 const table = { id: main.dataset.table, title: main.dataset.title, api, rules, facts: null, seat: null };
