@@ -188,7 +188,7 @@ class Game(ABC):
             raise BadPosition(
                 f"expected a position of rules version {self.rules_version}, got {dump.get('rules_version')!r}"
             )
-        state = self.read(dict(dump))
+        state = self.read({key: value for key, value in dump.items() if key not in ("game", "rules_version")})
         for seat in state.waiting:
             if not state.legal(seat):
                 raise BadPosition(f"expected a position in which seat {seat}, who is to act, can do something")
@@ -309,7 +309,7 @@ class Game(ABC):
 
     @abstractmethod
     def read(self, dump: Json) -> State:
-        """Return the state of a dump, or raise `BadPosition`."""
+        """Return the state of a dump, whose head `load` has read, or raise `BadPosition`; see `core.reading`."""
 
     @abstractmethod
     def legal_into(self, state: State, seat: i64, out: vec[i64]) -> i64:

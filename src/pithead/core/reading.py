@@ -14,6 +14,8 @@ class Reader:
         if not isinstance(value, dict):
             raise error(f"expected {where or 'the position'} to be an object, got {_shown(value)}")
         self._value: dict[str, Any] = value
+        self._asked: set[str] = set()
+        self._inner: list[Reader] = []
 
     def _at(self, key: str) -> str:
         return f"{self.where}.{key}" if self.where else key
@@ -24,12 +26,23 @@ class Reader:
 
     def get(self, key: str) -> object:
         """Return the value of a key that must be there."""
+        self._asked.add(key)
         if key not in self._value:
             raise self.error(f"expected {self._at(key)}, which is missing")
         return self._value[key]
 
+    def finish(self) -> None:
+        """Raise an error for a key that nobody asked for, here or in an object within: it is misspelt, or unknown."""
+        for key in self._value:
+            if key not in self._asked:
+                known = ", ".join(sorted(self._asked))
+                raise self.error(f"expected {self.where or 'the position'} to have the keys {known}, got {_shown(key)}")
+        for inner in self._inner:
+            inner.finish()
+
     def values(self) -> dict[str, Any]:
-        """Return the object itself."""
+        """Return the object itself, whose keys then all count as asked for."""
+        self._asked.update(self._value)
         return self._value
 
     def names(self) -> list[str]:
@@ -75,11 +88,16 @@ class Reader:
 
     def objects(self, key: str, length: int | None = None) -> list["Reader"]:
         """Return a list of objects."""
-        return [Reader(item, f"{self._at(key)}[{i}]", self.error) for i, item in enumerate(self.row(key, length))]
+        row = self.row(key, length)
+        found = [Reader(item, f"{self._at(key)}[{i}]", self.error) for i, item in enumerate(row)]
+        self._inner.extend(found)
+        return found
 
     def object(self, key: str) -> "Reader":
         """Return an object inside this one."""
-        return Reader(self.get(key), self._at(key), self.error)
+        inner = Reader(self.get(key), self._at(key), self.error)
+        self._inner.append(inner)
+        return inner
 
     def counts(self, key: str, names: list[str]) -> list[int]:
         """Return how many there are of each name, from an object that leaves out what there is none of."""
