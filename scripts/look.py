@@ -116,7 +116,7 @@ def main() -> None:
     for at in wish.at.split(","):
         state = found[at]
         view = state.view(wish.seat)
-        lit = [part for a in state.legal(wish.seat) for parts in game.actions.parts(a, view) for part in parts]
+        lit = [part for a in state.legal(wish.seat) for parts in game.parts(a, view) for part in parts]
         for arrangement in wish.arrangements.split(","):
             for theme in wish.themes.split(","):
                 for section in wish.sections.split(","):

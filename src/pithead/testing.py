@@ -86,7 +86,7 @@ def check_board(
     if seat is not None:
         drawn = set(parts)
         for action in state.legal(seat):
-            touched = [part for both in state.game.actions.parts(action, view) for part in both]
+            touched = [part for both in state.game.parts(action, view) for part in both]
             missing = [part for part in touched if part not in drawn]
             notation = state.game.actions.text(action)
             assert not missing, f"'{notation}' touches {missing}, which seat {seat}'s drawing does not have"
@@ -169,7 +169,7 @@ class _Run:
         """Any of the seats that the game waits for; now and then one that may change its mind."""
         state = self.state
         seats = state.waiting
-        if self.game.simultaneous(state) and self.chance.below(20) == 0:
+        if state.simultaneous and self.chance.below(20) == 0:
             seats = [seat for seat in range(self.seats) if state.legal(seat)]
         return seats[self.chance.below(len(seats))]
 
@@ -180,16 +180,16 @@ class _Run:
         """Somebody can act; the legal list is sorted and is exactly what is accepted; nobody else can act, unless
         decisions are simultaneous and can still be changed.
         """
-        state, game = self.state, self.game
+        state = self.state
         waiting = state.waiting
         assert waiting, "nobody is waiting, and the game is not over"
         assert state.to_act in waiting, f"seat {state.to_act} is to act, and {waiting} are waiting"
         for seat in range(self.seats):
             legal = state.legal(seat)
-            may_act = seat in waiting or (bool(legal) and game.simultaneous(state))
+            may_act = seat in waiting or (bool(legal) and state.simultaneous)
             assert bool(legal) == may_act, f"seat {seat} has {len(legal)} actions, waiting are {waiting}"
             if legal or self._sampled():
-                accepted = game.accepted(state, seat)
+                accepted = state.accepted(seat)
                 assert legal == accepted, f"seat {seat}: legal {legal} differs from accepted {accepted}"
         assert state.legal() == state.legal(state.to_act)
 

@@ -11,6 +11,7 @@ import pytest
 import pithead
 from pithead.bots import BadBot, Bot, ask, bot, bots
 from pithead.bots.mcts import Mcts
+from pithead.core.catalogue import Offer
 from pithead.core.game import State
 from pithead.core.generator import seeded
 from pithead.core.playout import pick
@@ -29,12 +30,11 @@ def positions(key: str, count: int) -> list[tuple[State, int]]:
         state, chance = game.new(2 + seed % 3, seed), seeded(seed)
         while not state.over and len(found) < count:
             seat = int(state.to_act)
-            legal, weights = game.blank[:], game.blank[:]
-            n = game.legal_into(state, seat, legal)
-            if n > 1 and chance.below(8) == 0:
+            offer = Offer(game.actions)
+            if state.legal_into(seat, offer) > 1 and chance.below(8) == 0:
                 found.append((state.copy(), seat))
-            game.weights_into(state, seat, legal, n, weights)
-            state.apply(pick(legal, weights, n, chance), seat)
+            state.weigh(seat, offer)
+            state.apply(pick(offer, chance), seat)
     return found
 
 

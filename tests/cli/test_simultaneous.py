@@ -5,11 +5,13 @@ from pathlib import Path
 import pytest
 
 from pithead import Game, Record, Refusal, State
-from pithead.core import registry
+from pithead.core import reasons, registry
 from pithead.core.catalogue import Catalogue
 from pithead.core.events import Event
 
 ROUNDS = 3
+ACTIONS = Catalogue()
+BID = ACTIONS.declare("bid {number}", "B 1", ["1", "2", "3"])
 
 
 class BidState(State):
@@ -25,66 +27,69 @@ class BidState(State):
         other.to_act, other.over = self.to_act, self.over
         return other
 
-    def dump(self):
+    def deal(self):
+        self.bids, self.points, self.round = [0] * self.seats, [0] * self.seats, 0
+
+    def written(self):
         return {"bids": self.bids, "points": self.points, "round": self.round}
+
+    def read(self, r):
+        raise NotImplementedError
+
+    @property
+    def waiting(self):
+        return [] if self.over else [seat for seat in range(self.seats) if not self.bids[seat]]
+
+    def may_decide(self, seat):
+        return seat in self.waiting
+
+    def ask(self, seat, offer):
+        offer.all_of(BID)
+
+    def why_not(self, seat, family, first, second):
+        return reasons.OK
+
+    def answer(self, seat, family, first, second):
+        self.bids[seat] = first + 1
+        if self.journal is not None:
+            self.journal.append(Event("bid", seat, "B 1", {"bid": first + 1}, seen_by=1 << seat))
+        if 0 in self.bids:
+            self.to_act = self.bids.index(0)
+            return
+        for other in range(self.seats):
+            points = int(self.bids[other] == max(self.bids))
+            self.points[other] += points
+            if self.journal is not None:
+                self.journal.append(Event("shown", other, "B 2", {"bid": self.bids[other]}, points, reveals=True))
+        self.bids = [0] * self.seats
+        self.round += 1
+        self.over = self.round == ROUNDS
+        self.to_act = -1 if self.over else 0
+
+    def asked(self):
+        return "B 1", "bid"
+
+    def explain(self, seat, action, reason):
+        return Refusal("B 1", "you have bid already")
+
+    def scores(self):
+        return list(self.points)
+
+    def seen_by(self, seat):
+        return {"round": self.round, "mine": self.bids[seat] if seat >= 0 else None}
+
+    def redraw(self, seat, chance):
+        pass
 
 
 class Bids(Game):
     """Three rounds of bidding, for two to six."""
 
     def __init__(self):
-        super().__init__("bids", "Bids", 1, 2, 6, [], Catalogue(["bid 1", "bid 2", "bid 3"]))
+        super().__init__("bids", "Bids", 1, 2, 6, [], ACTIONS, ["bid"])
 
-    def deal(self, seats, options, chance):
-        state = BidState(self, seats, options, chance)
-        state.bids, state.points, state.round = [0] * seats, [0] * seats, 0
-        return state
-
-    def read(self, dump):
-        raise NotImplementedError
-
-    def waiting(self, state):
-        return [] if state.over else [seat for seat in range(state.seats) if not state.bids[seat]]
-
-    def legal_into(self, state, seat, out):
-        for action in range(3):
-            out[action] = action
-        return 3 if seat in state.waiting else 0
-
-    def reason(self, state, seat, action):
-        return 0 if seat in state.waiting else 1
-
-    def explain(self, state, seat, action, reason):
-        return Refusal("B 1", "you have bid already")
-
-    def apply(self, state, seat, action):
-        state.bids[seat] = action + 1
-        if state.journal is not None:
-            state.journal.append(Event("bid", seat, "B 1", {"bid": action + 1}, seen_by=1 << seat))
-        if 0 in state.bids:
-            state.to_act = state.bids.index(0)
-            return
-        for other in range(state.seats):
-            points = int(state.bids[other] == max(state.bids))
-            state.points[other] += points
-            if state.journal is not None:
-                state.journal.append(Event("shown", other, "B 2", {"bid": state.bids[other]}, points, reveals=True))
-        state.bids = [0] * state.seats
-        state.round += 1
-        state.over = state.round == ROUNDS
-        state.to_act = -1 if state.over else 0
-
-    def scores(self, state):
-        return list(state.points)
-
-    def tie_break(self, state, seat):
-        return []
-
-    def view(self, state, seat):
-        return {"round": state.round, "mine": state.bids[seat] if seat >= 0 else None}
-
-    def redraw(self, state, seat, chance):
-        pass
+    def blank(self, seats, options, chance):
+        return BidState(self, seats, options, chance)
 
     def describe(self, view, names):
         return f"Round {view['round']}"

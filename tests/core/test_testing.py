@@ -1,13 +1,14 @@
 """The conformance kit, on a game brought by another package; and that it finds what is wrong."""
 
-from typing import Any
-
 import pytest
 
-from pithead.core.game import Json, State
+from pithead.core.catalogue import Offer
+from pithead.core.events import Refusal
+from pithead.core.game import State
 from pithead.core.generator import Generator
+from pithead.core.view import Json
 from pithead.testing import check_catalogue, check_game
-from support.race import Race, RaceState
+from support.race import BID, Race, RaceState
 
 pytestmark = pytest.mark.both
 
@@ -29,52 +30,53 @@ def test_an_interpreted_game_with_simultaneous_decisions_conforms(seats: int, di
         assert check_game(game, seats, seed, {"die": die}, sample=1.0).over
 
 
-class Leaking(Race):
-    def view(self, state: State, seat: int) -> Json:
-        assert isinstance(state, RaceState)
-        return super().view(state, seat) | {"total": sum(state.bids)}
+class Broken(Race):
+    """The race with another class of states."""
+
+    def __init__(self, states: type[RaceState]) -> None:
+        super().__init__()
+        self.states = states
+
+    def blank(self, seats: int, options: dict[str, str], chance: Generator) -> State:
+        return self.states(self, seats, options, chance)
 
 
-class Unsorted(Race):
-    def legal_into(self, state: State, seat: int, out: Any) -> int:
-        n = super().legal_into(state, seat, out)
-        if n:
-            out[0], out[1] = out[1], out[0]
-        return n
+class Leaking(RaceState):
+    def seen_by(self, seat: int) -> Json:
+        return super().seen_by(seat) | {"total": sum(self.bids)}
 
 
-class Shallow(Race):
-    def deal(self, seats: int, options: dict[str, str], chance: Generator) -> State:
-        return ShallowState(self, seats, options, chance)
+class Unsorted(RaceState):
+    def ask(self, seat: int, offer: Offer) -> None:
+        for number in (1, 0, 2, 3):
+            offer.one(BID, number)
 
 
-class ShallowState(RaceState):
-    def copy(self) -> "RaceState":
+class Shallow(RaceState):
+    def copy(self) -> RaceState:
         other = super().copy()
         other.points = self.points
         return other
 
 
-class Unaccounted(Race):
-    def _score(self, state: RaceState, seat: int, points: int, paragraph: str) -> None:
-        state.points[seat] += points
+class Unaccounted(RaceState):
+    def _score(self, seat: int, points: int, paragraph: str) -> None:
+        self.points[seat] += points
 
 
-class Uncited(Race):
-    def explain(self, state: State, seat: int, action: int, reason: int) -> Any:
-        refusal = super().explain(state, seat, action, reason)
-        refusal.paragraph = ""
-        return refusal
+class Uncited(RaceState):
+    def explain(self, seat: int, action: int, reason: int) -> Refusal:
+        return Refusal("", super().explain(seat, action, reason).sentence)
 
 
 @pytest.mark.parametrize(
     ("game", "found"),
     [
-        (Leaking(), "sees what it cannot know"),
-        (Unsorted(), "differs from accepted"),
-        (Shallow(), "changed"),
-        (Unaccounted(), "the events account for"),
-        (Uncited(), "without a paragraph"),
+        (Broken(Leaking), "sees what it cannot know"),
+        (Broken(Unsorted), "differs from accepted"),
+        (Broken(Shallow), "changed"),
+        (Broken(Unaccounted), "the events account for"),
+        (Broken(Uncited), "without a paragraph"),
     ],
 )
 def test_the_kit_finds_what_is_wrong(game: Race, found: str) -> None:

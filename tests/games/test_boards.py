@@ -92,7 +92,7 @@ def test_sections_and_themes(key: str) -> None:
         for theme in ("light", "dark"):
             assert f"theme-{theme}" in state.game.svg(view, section=section, theme=theme, arrangement="phone")
     seat = state.waiting[0]
-    lit = [part for a in state.legal(seat) for part in state.game.actions.parts(a, state.view(seat)).source]
+    lit = [part for a in state.legal(seat) for part in state.game.parts(a, state.view(seat)).source]
     assert lit
     assert 'class="part can' in state.svg(seat, lit=lit)
     assert 'class="part can' not in state.svg(seat)

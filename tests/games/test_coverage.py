@@ -30,7 +30,7 @@ for seats in range(game.least_seats, game.most_seats + 1):
         state.journal = []
         while not state.over:
             seats_now = state.waiting
-            if game.simultaneous(state) and chance.below(20) == 0:
+            if state.simultaneous and chance.below(20) == 0:
                 seats_now = [seat for seat in range(seats) if state.legal(seat)]
             seat = seats_now[chance.below(len(seats_now))]
             for _ in range(3):

@@ -3,6 +3,7 @@
 import pytest
 
 import pithead
+from pithead.core.catalogue import Offer
 from pithead.core.generator import seeded
 from pithead.core.playout import best, pick, play_policy
 
@@ -10,6 +11,13 @@ pytestmark = pytest.mark.both
 
 KEYS = ["coal-baron", "haspelknecht", "magnum-sal"]
 GAMES = 12 if pithead.compiled() else 2
+
+
+def weighed(state: pithead.State, seat: int) -> Offer:
+    offer = Offer(state.game.actions)
+    state.legal_into(seat, offer)
+    state.weigh(seat, offer)
+    return offer
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -21,17 +29,15 @@ def test_weights_come_from_what_the_seat_can_know(key: str) -> None:
         state, chance = game.new(2 + seed % 3, seed), seeded(seed)
         while not state.over:
             seat = int(state.to_act)
-            legal, weights, others = game.blank[:], game.blank[:], game.blank[:]
-            n = game.legal_into(state, seat, legal)
-            game.weights_into(state, seat, legal, n, weights)
-            assert all(1 <= weights[i] <= 10_000_000 for i in range(n)), f"{key}: {list(weights[:n])}"
+            offer = weighed(state, seat)
+            weights = list(offer.weights[: offer.n])
+            assert all(1 <= weight <= 10_000_000 for weight in weights), f"{key}: {weights}"
             if chance.below(4) == 0:
                 other = state.resample(seat, chance.next())
-                game.weights_into(other, seat, legal, n, others)
-                assert list(others[:n]) == list(weights[:n])
-                assert game.estimate(other, seat) == game.estimate(state, seat)
+                assert list(weighed(other, seat).weights[: offer.n]) == weights
+                assert other.estimate(seat) == state.estimate(seat)
                 seen += 1
-            state.apply(pick(legal, weights, n, chance), seat)
+            state.apply(pick(offer, chance), seat)
     assert seen > 10 * GAMES
 
 
@@ -44,10 +50,7 @@ def test_greedy_play_scores_well(key: str, least: int) -> None:
         state, chance = game.new(2, seed), seeded(seed)
         while not state.over:
             seat = int(state.to_act)
-            legal, weights = game.blank[:], game.blank[:]
-            n = game.legal_into(state, seat, legal)
-            game.weights_into(state, seat, legal, n, weights)
-            state.apply(best(legal, weights, n, chance), seat)
+            state.apply(best(weighed(state, seat), chance), seat)
         total += sum(state.scores())
     assert total / (2 * GAMES) > least
 
@@ -63,18 +66,17 @@ def test_a_playout_by_policy_ends(key: str) -> None:
 def test_a_game_without_a_policy_weighs_all_actions_alike() -> None:
     from support.race import GAME
 
-    out = GAME.blank[:]
-    GAME.weights_into(GAME.new(2, 1), 0, GAME.blank[:], 4, out)
-    assert list(out) == [1, 1, 1, 1]
-    assert GAME.estimate(GAME.new(2, 1), 0) == 0
+    state = GAME.new(2, 1)
+    assert list(weighed(state, 0).weights) == [1, 1, 1, 1]
+    assert state.estimate(0) == 0
 
 
 def test_choosing_by_weight() -> None:
-    game = pithead.game("coal-baron")
-    actions, weights = game.blank[:], game.blank[:]
+    offer = Offer(pithead.game("coal-baron").actions)
     for i, weight in enumerate((1, 5, 4, 5)):
-        actions[i], weights[i] = 10 + i, weight
+        offer.actions[i], offer.weights[i] = 10 + i, weight
+    offer.n = 4
     chance = seeded(3)
-    drawn = [pick(actions, weights, 4, chance) for _ in range(1500)]
+    drawn = [pick(offer, chance) for _ in range(1500)]
     assert [round(drawn.count(action) / 100) for action in (10, 11, 12, 13)] == [1, 5, 4, 5]
-    assert {best(actions, weights, 4, chance) for _ in range(50)} == {11, 13}
+    assert {best(offer, chance) for _ in range(50)} == {11, 13}

@@ -3,6 +3,7 @@
 import pytest
 
 import pithead
+from pithead.core.catalogue import Offer
 from pithead.core.game import State
 from pithead.core.generator import seeded
 from pithead.core.playout import play_out
@@ -68,7 +69,7 @@ def test_a_search_finds_the_better_action() -> None:
 def test_values_reward_placing_then_margin() -> None:
     state = begun("haspelknecht", 4, 0)
     play_out(state, seeded(2))
-    values = state.game.blank[:4]
+    values = Offer(state.game.actions).weights[:4]
     values_into(state, values)
     places = state.ranking()
     by_place = [values[places.index(place)] for place in (1, 2, 3, 4)]

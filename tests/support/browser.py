@@ -185,7 +185,7 @@ class Visitor:
         state = self.site.state(self.table_id)
         action = int(choose_best(state, seat, self.chance))
         game = state.game
-        parts = game.actions.parts(action, state.view(seat))
+        parts = game.parts(action, state.view(seat))
         before = self.version
         done = False
         for part in [*parts.source, *parts.target]:

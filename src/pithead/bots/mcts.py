@@ -4,7 +4,8 @@ import time
 from typing import NamedTuple
 
 from pithead.bots.base import BadBot, Bot
-from pithead.core.game import Json, State
+from pithead.core.game import State
+from pithead.core.view import Json
 from pithead.search.mcts import POLICY, UNIFORM, Search
 from pithead.search.tree import Node
 from pithead.search.values import ONE

@@ -8,6 +8,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
+from pithead.core.catalogue import Offer
 from pithead.core.errors import IllegalAction
 from pithead.core.game import Game, State
 from pithead.core.generator import Generator, seeded
@@ -22,20 +23,18 @@ NONE: Final[u8] = 0
 
 def observe(state: State, seat: i64) -> vec[i16]:
     """Return what a seat sees as a new row, in the layout of `game.observation`."""
-    game = state.game
-    layout = game.observation
+    layout = state.game.observation
     row = layout.blank[: layout.table_size + layout.seat_size * state.seats]
-    game.observe_into(state, seat, row, 0)
+    state.observe_into(seat, row, 0)
     return row
 
 
 def mask(state: State, seat: i64) -> vec[u8]:
     """Return 1 for each legal action of a seat and 0 for the others, as a new row."""
-    game = state.game
-    row = game.no_mask[:]
-    legal = game.blank[:]
-    for i in range(game.legal_into(state, seat, legal)):
-        row[legal[i]] = ONE
+    offer = Offer(state.game.actions)
+    row = vec[u8]([NONE] * len(state.game.actions))
+    for i in range(state.legal_into(seat, offer)):
+        row[offer.actions[i]] = ONE
     return row
 
 
@@ -72,7 +71,7 @@ class Batch:
         self.choices: vec[i64] = vec[i64]([0] * count)  # how many actions are legal
         self.episodes: vec[i64] = vec[i64]([0] * count)  # games that have ended
         self.scores: vec[i64] = vec[i64]([0] * (count * seats))  # of the last game that ended
-        self.legal: vec[i64] = game.blank[:]
+        self.offer = Offer(game.actions)
 
     def start(self, seed: int) -> None:
         """Begin all games anew; observations and masks are zero."""
@@ -92,7 +91,7 @@ class Batch:
     def deal(self, number: i64) -> State:
         """Return the next game of a place."""
         seed = seed_of(self.seed, int(number), int(self.episodes[number]))
-        return self.game.deal(int(self.seats), self.options, seeded(seed))
+        return self.game.dealt(int(self.seats), self.options, seeded(seed))
 
     def check(self, actions: list[int]) -> None:
         """See that every action is legal."""
@@ -113,14 +112,13 @@ class Batch:
 
     def step(self, actions: list[int]) -> None:
         """Take one action in each game; observations and masks are zero, and the actions are checked."""
-        game = self.game
         for i in range(self.count):
             state = self.states[i]
             if self.dones[i] != NONE:
                 self.dones[i] = NONE
                 for seat in range(self.seats):
                     self.rewards[i * self.seats + seat] = 0.0
-            game.apply(state, state.to_act, actions[i])
+            state.apply(actions[i], state.to_act)
             if state.over:
                 self.end(i, state)
             self.look(i)
@@ -139,13 +137,12 @@ class Batch:
     def look(self, number: i64) -> None:
         """Write what the seat to act of a game sees, and what it may do."""
         state = self.states[number]
-        game = self.game
         seat = state.to_act
         self.to_act[number] = seat
-        game.observe_into(state, seat, self.observations, number * self.size)
-        legal = self.legal
+        state.observe_into(seat, self.observations, number * self.size)
         masks = self.masks
-        n = game.legal_into(state, seat, legal)
+        n = state.legal_into(seat, self.offer)
+        legal = self.offer.actions
         start = number * self.actions
         for i in range(n):
             masks[start + legal[i]] = ONE

@@ -30,5 +30,9 @@ for _place in range(32):
 
 
 def lowest(numbers: i64) -> i64:
-    """Return the least number of a set that is not empty, of numbers 0 to 31."""
-    return PLACES[((numbers & -numbers) * SEQUENCE & 0xFFFFFFFF) >> 27]
+    """Return the least number of a set that is not empty, of numbers 0 to 61."""
+    half = numbers & 0xFFFFFFFF
+    if half != 0:
+        return PLACES[((half & -half) * SEQUENCE & 0xFFFFFFFF) >> 27]
+    half = numbers >> 32
+    return 32 + PLACES[((half & -half) * SEQUENCE & 0xFFFFFFFF) >> 27]

@@ -1,38 +1,40 @@
 """A game and its states: the public face of every game.
 
-A `State` holds the facts of one position, a `Game` knows the rules. The methods of a state that need the rules ask its
-game, so a game's modules import one another in one direction: facts, rules, game.
+A `State` is a position with the rules: what is asked, what may be answered, and what an answer does. A `Game` is what
+is in the box: its name, seats, options and actions, and what things are called.
 """
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from librt.vecs import vec
 from mypy_extensions import i16, i64, mypyc_attr
 
-from pithead.core.catalogue import Catalogue, Parts
+from pithead.core import reasons
+from pithead.core.catalogue import Catalogue, Offer
 from pithead.core.errors import BadComponents, BadPosition, IllegalAction
 from pithead.core.events import SEAT_NAMES, Event, Refusal
-from pithead.core.generator import Generator, random_seed, seeded
-from pithead.core.layout import Layout, Part, blank_mask, put, put_seat
+from pithead.core.generator import MASK, Generator, random_seed, seeded
+from pithead.core.layout import Layout, only_points, put, put_seat
 from pithead.core.options import SWITCH, Option, read_options, read_seats
-from pithead.core.text import tr
+from pithead.core.parts import Parts
+from pithead.core.reading import Reader
+from pithead.core.text import fill, later, name_of, tr
+from pithead.core.view import Effect, Json, View
 
 if TYPE_CHECKING:
     from pithead.drawing import Sheet
-
-Json = dict[str, Any]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(ABC):
     """One position of a game, changed in place by `apply`.
 
-    `to_act` is the seat asked next, -1 when the game is over; `first_player` has the first player's marker. Seats count
-    from 0. With a list as its `journal`, a state
-    appends an `Event` for all that happens; a copy has none.
+    `to_act` is the seat asked next, -1 when the game is over; `question` is what it is asked; `first_player` has the
+    first player's marker. Seats count from 0. With a list as its `journal`, a state appends an `Event` for all that
+    happens; a copy has none.
     """
 
     def __init__(self, game: "Game", seats: i64, options: dict[str, str], chance: Generator) -> None:
@@ -40,63 +42,80 @@ class State(ABC):
         self.seats: i64 = seats
         self.options = options
         self.chance = chance
+        self.question: i64 = 0
         self.to_act: i64 = 0
         self.first_player: i64 = 0
         self.over: bool = False
         self.journal: list[Event] | None = None
 
-    # What a game's state class brings.
-
-    @abstractmethod
-    def copy(self) -> "State":
-        """Return an independent copy, without the journal."""
-
-    @abstractmethod
-    def dump(self) -> Json:
-        """Return the whole position, hidden facts included, as plain JSON; `game.load` reads it back."""
-
-    # What the game's rules answer.
-
-    @property
-    def waiting(self) -> list[int]:
-        """All seats that the game waits for. Others may have actions too, where decisions can still be changed."""
-        return self.game.waiting(self)
+    # What users call.
 
     def legal(self, seat: i64 = -1) -> list[int]:
         """Return the legal actions in ascending order, for the seat asked next or for any waiting seat."""
-        game = self.game
-        out = game.blank[:]
-        n = game.legal_into(self, self.to_act if seat < 0 else seat, out)
-        actions: list[int] = []
-        for i in range(n):
-            actions.append(out[i])
-        return actions
+        offer = Offer(self.game.actions)
+        self.legal_into(self.to_act if seat < 0 else seat, offer)
+        found: list[int] = []
+        for i in range(offer.n):
+            found.append(offer.actions[i])
+        return found
 
     def refusal(self, action: int, seat: i64 = -1) -> Refusal | None:
         """Return why the action is not legal now, or None if it is."""
-        game = self.game
-        game.actions.check(action)
+        self.game.actions.check(action)
         who: i64 = self.to_act if seat < 0 else seat
-        reason = game.reason(self, who, action)
-        return None if reason == 0 else game.explain(self, who, action, reason)
+        reason = self.reason(who, action)
+        return None if reason == reasons.OK else self.refused(who, action, reason)
 
     def apply(self, action: i64, seat: i64 = -1) -> None:
         """Carry out a legal action. It is not checked here: `pithead.play` checks."""
-        self.game.apply(self, self.to_act if seat < 0 else seat, action)
+        actions = self.game.actions
+        who = self.to_act if seat < 0 else seat
+        self.answer(who, actions.family[action], actions.first[action], actions.second[action])
 
-    def scores(self) -> list[int]:
-        """Return each seat's points so far."""
-        return self.game.scores(self)
+    def effect(self, action: int, seat: i64 = -1) -> Effect:
+        """Return what a legal action will cost and give for certain, from what the seat may know."""
+        actions = self.game.actions
+        who = self.to_act if seat < 0 else seat
+        return self.foresee(who, actions.family[action], actions.first[action], actions.second[action])
 
     def ranking(self) -> list[int]:
         """Return each seat's place, from 1; seats that no tie-break parts share a place."""
         scores = self.scores()
-        keys = [[scores[seat], *self.game.tie_break(self, seat)] for seat in range(self.seats)]
+        keys = [[scores[seat], *self.tie_break(seat)] for seat in range(self.seats)]
         return [1 + sum(1 for other in keys if other > key) for key in keys]
 
     def view(self, seat: int | None) -> Json:
         """Return what a seat, or a spectator (None), may see, as plain JSON."""
-        return self.game.view(self, -1 if seat is None else self.game.check_seat(self, seat))
+        game = self.game
+        head: View = {
+            "game": game.key,
+            "rules_version": game.rules_version,
+            "components": game.components or None,
+            "seats": int(self.seats),
+            "seat": seat,
+            "options": dict(self.options),
+            "question": game.questions[self.question],
+            "to_act": int(self.to_act),
+            "waiting": self.waiting,
+            "over": self.over,
+            "points": self.scores(),
+            "ranking": self.ranking() if self.over else None,
+        }
+        return {**head, **self.seen_by(-1 if seat is None else self.check_seat(seat))}
+
+    def dump(self) -> Json:
+        """Return the whole position, hidden facts included, as plain JSON; `game.load` reads it back."""
+        game = self.game
+        head: Json = {
+            "game": game.key,
+            "rules_version": game.rules_version,
+            "components": game.components or None,
+            "seats": int(self.seats),
+            "options": dict(self.options),
+            "question": game.questions[self.question],
+            "to_act": int(self.to_act),
+        }
+        return {**head, **self.written(), "chance": self.chance.words()}
 
     def svg(self, seat: int | None = None, **wishes: Any) -> str:
         """Return the position as a seat, or a spectator (None), sees it, drawn in SVG; for wishes see `Game.svg`."""
@@ -113,8 +132,14 @@ class State(ABC):
         """
         state = self.copy()
         state.chance = seeded(seed)
-        self.game.redraw(state, -1 if seat is None else self.game.check_seat(self, seat), state.chance)
+        state.redraw(-1 if seat is None else self.check_seat(seat), state.chance)
         return state
+
+    def check_seat(self, seat: int) -> int:
+        """Return the seat if the game has it."""
+        if not 0 <= seat < self.seats:
+            raise IllegalAction(f"expected a seat from 0 to {self.seats - 1}, got {seat}")
+        return seat
 
     def __deepcopy__(self, memo: object) -> "State":
         return self.copy()
@@ -122,27 +147,174 @@ class State(ABC):
     def __reduce__(self) -> tuple[Any, ...]:
         return _load, (self.game, json.dumps(self.dump()))
 
+    def refused(self, seat: i64, action: int, reason: i64) -> Refusal:
+        """Turn a reason into its paragraph and sentence."""
+        paragraph, asked = self.asked()
+        if reason == reasons.GAME_OVER:
+            return Refusal(paragraph, tr(GAME_OVER))
+        if reason == reasons.NOT_YOUR_TURN:
+            facts = {"to_act": name_of(int(self.to_act)), "seat": name_of(int(seat))}
+            return Refusal(paragraph, fill(tr(NOT_YOUR_TURN), facts))
+        if reason == reasons.NOT_NOW:
+            return Refusal(paragraph, fill(tr(NOT_NOW), {"asked": tr(asked)}))
+        return self.explain(seat, action, reason)
+
+    # What search and playouts call.
+
+    def legal_into(self, seat: i64, offer: Offer) -> i64:
+        """Write the seat's legal actions into an offer, and return how many there are."""
+        offer.n = 0
+        offer.sure = False
+        if self.over or not self.may_decide(seat):
+            return 0
+        self.ask(seat, offer)
+        if offer.sure:
+            return offer.n
+        actions = self.game.actions
+        offered = offer.actions
+        kept: i64 = 0
+        for i in range(offer.n):
+            action = offered[i]
+            if self.why_not(seat, actions.family[action], actions.first[action], actions.second[action]) == reasons.OK:
+                offered[kept] = action
+                kept += 1
+        offer.n = kept
+        return kept
+
+    def reason(self, seat: i64, action: i64) -> i64:
+        """Return 0 if the seat may do this now, or else the number of the reason why not."""
+        if self.over:
+            return reasons.GAME_OVER
+        if not self.may_decide(seat):
+            return reasons.NOT_YOUR_TURN
+        actions = self.game.actions
+        return self.why_not(seat, actions.family[action], actions.first[action], actions.second[action])
+
+    def accepted(self, seat: i64) -> list[int]:
+        """Return all actions that nothing speaks against: the same as `legal`, by asking for each one's reason."""
+        found: list[int] = []
+        for action in range(len(self.game.actions)):
+            if self.reason(seat, action) == reasons.OK:
+                found.append(action)
+        return found
+
+    # What a game's state brings: its facts.
+
+    @abstractmethod
+    def copy(self) -> "State":
+        """Return an independent copy, without the journal."""
+
+    @abstractmethod
+    def deal(self) -> None:
+        """Set up a new game, in a state that has nothing yet."""
+
+    @abstractmethod
+    def written(self) -> Json:
+        """Return the facts of the position for a dump, without the head that `dump` writes."""
+
+    @abstractmethod
+    def read(self, r: Reader) -> None:
+        """Take the facts of a dump, whose head has been read, or raise `BadPosition`."""
+
+    # Its rules.
+
+    @abstractmethod
+    def ask(self, seat: i64, offer: Offer) -> None:
+        """Offer what could answer the question, ascending; `why_not` sorts out the rest."""
+
+    @abstractmethod
+    def why_not(self, seat: i64, family: i64, first: i64, second: i64) -> i64:
+        """Return 0, or why a seat that may decide cannot do this now."""
+
+    @abstractmethod
+    def answer(self, seat: i64, family: i64, first: i64, second: i64) -> None:
+        """Carry out a legal action."""
+
+    @abstractmethod
+    def asked(self) -> tuple[str, str]:
+        """Return the paragraph of what is asked now, and its words, to be translated."""
+
+    @abstractmethod
+    def explain(self, seat: i64, action: int, reason: i64) -> Refusal:
+        """Turn one of the game's own reasons into its paragraph and sentence."""
+
+    @abstractmethod
+    def scores(self) -> list[int]:
+        """Return each seat's points so far."""
+
+    @abstractmethod
+    def seen_by(self, seat: i64) -> Json:
+        """Return what the seat (-1: a spectator) may see, without the head that `view` writes."""
+
+    @abstractmethod
+    def redraw(self, seat: i64, chance: Generator) -> None:
+        """Draw anew, in place, all that the seat (-1: a spectator) cannot know; nothing of it may show through."""
+
+    def tie_break(self, seat: int) -> list[int]:
+        """Return what parts seats of equal points, most important first; more is better."""
+        return []
+
+    @property
+    def waiting(self) -> list[int]:
+        """All seats that the game waits for. Others may have actions too, where decisions can still be changed."""
+        return [] if self.over else [int(self.to_act)]
+
+    @property
+    def simultaneous(self) -> bool:
+        """Whether several seats decide now without seeing one another's decisions, in whatever order."""
+        return False
+
+    def may_decide(self, seat: i64) -> bool:
+        """Tell whether a seat may decide now: the one asked, unless several decide at once."""
+        return seat == self.to_act
+
+    def foresee(self, seat: i64, family: i64, first: i64, second: i64) -> Effect:
+        """Return what a legal action will do for certain, from what the seat may know."""
+        return {}
+
+    # Its policy and its observation; without one of their own all actions look alike, and only points are seen.
+
+    def weigh(self, seat: i64, offer: Offer) -> None:
+        """Write beside each of a seat's legal actions how good it looks: from 1, and the more the better.
+
+        The policy of a game: rollouts choose with these weights, the greedy bot takes the greatest. It may use only
+        what the seat can know.
+        """
+        weights = offer.weights
+        for i in range(offer.n):
+            weights[i] = 1
+
+    def estimate(self, seat: i64) -> i64:
+        """Return about how many points a seat will have in the end, as things stand: for search that stops early."""
+        return self.scores()[seat]
+
+    def observe_into(self, seat: i64, row: vec[i16], start: i64) -> None:
+        """Write what the seat sees as numbers, in the layout of `game.observation`, from `start` on: all is zero there.
+
+        It may use only what the seat can know.
+        """
+        put_seat(row, start, self.to_act, seat, self.seats)
+        scores = self.scores()
+        at: i64 = start + self.game.observation.table_size
+        for i in range(self.seats):
+            put(row, at + i, scores[(seat + i) % self.seats])
+
 
 def _load(game: "Game", dump: str) -> State:
     return game.load(json.loads(dump))
 
 
-def _only_points(seats: int) -> Layout:
-    """The layout of a game that has none of its own."""
-    who = "who is to act, counted from the own seat clockwise: one is 1; none when the game is over"
-    return Layout(
-        0,
-        [Part("to act", seats, who, [f"seat {seat} from the own" for seat in range(seats)])],
-        [Part("points", 1, "points so far")],
-        seats,
-    )
+# What is said of reasons that all games share; a game's own are in its `text.py`.
+GAME_OVER = later("the game is over")
+NOT_NOW = later("now {asked}")
+NOT_YOUR_TURN = later("it is the turn of {to_act}, not of {seat}")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game(ABC):
-    """The rules of one game: what it is called, how many play, and what each of its states can do.
+    """What is in the box of a game: what it is called, how many play, its options, actions and texts.
 
-    Users call `new` and `load`; the other methods serve `State`, and a game fills them in.
+    Users call `new` and `load`. A game brings a state class with its rules, and the texts.
     """
 
     def __init__(
@@ -154,6 +326,7 @@ class Game(ABC):
         most_seats: int,
         options: list[Option],
         actions: Catalogue,
+        questions: list[str],
         phrase: str = "",
         observation: Layout | None = None,
     ) -> None:
@@ -164,19 +337,23 @@ class Game(ABC):
         self.most_seats = most_seats
         self.options = options
         self.actions = actions
+        self.questions = questions  # what can be asked, by the number that a state has for it
         self.phrase = phrase
         self.components = ""  # the fingerprint of a components file other than the game's own
         self.span: i64 = 30  # by how many points a clear win is won
-        self.actions.finder = self.parts
-        self.blank = vec[i64]([0] * len(actions))  # the pattern of a buffer for legal actions
-        self.no_mask = blank_mask(len(actions))  # and of a mask
-        self.observation = _only_points(most_seats) if observation is None else observation
+        self.observation = only_points(most_seats) if observation is None else observation
 
     def new(self, seats: int, seed: int | None = None, options: Mapping[str, object] | None = None) -> State:
         """Set up a game. The same seats, seed and options give the same game; without a seed, it is random."""
         count = read_seats(self.title, self.least_seats, self.most_seats, seats)
         values = read_options(self.title, self.options, options)
-        return self.deal(count, values, seeded(random_seed() if seed is None else seed))
+        return self.dealt(count, values, seeded(random_seed() if seed is None else seed))
+
+    def dealt(self, seats: int, options: dict[str, str], chance: Generator) -> State:
+        """Set up a game of which everything has been checked."""
+        state = self.blank(seats, options, chance)
+        state.deal()
+        return state
 
     def load(self, dump: Mapping[str, Any]) -> State:
         """Return the position that `State.dump` wrote, or that was written by hand in its form."""
@@ -188,19 +365,41 @@ class Game(ABC):
             raise BadPosition(
                 f"expected a position of rules version {self.rules_version}, got {dump.get('rules_version')!r}"
             )
-        state = self.read({key: value for key, value in dump.items() if key not in ("game", "rules_version")})
+        if (dump.get("components") or "") != self.components:
+            raise BadPosition(f"expected a position with the components {self.components or 'of the box'}")
+        state = self.loaded({key: value for key, value in dump.items() if key not in ("game", "rules_version")})
         for seat in state.waiting:
             if not state.legal(seat):
                 raise BadPosition(f"expected a position in which seat {seat}, who is to act, can do something")
         return state
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        from pithead.core.registry import game
+    def loaded(self, dump: Json) -> State:
+        """Return the state of a dump that is one of this game."""
+        if (dump.get("components") or "") != self.components:
+            raise BadPosition(f"expected a position with the components {self.components or 'of the box'}")
+        r = Reader({key: value for key, value in dump.items() if key != "components"})
+        seats = r.number("seats", self.least_seats, self.most_seats)
+        options = read_options(self.title, self.options, r.object("options").values())
+        words = r.numbers("chance", 4, 0, MASK)
+        state = self.blank(seats, options, Generator(words[0], words[1], words[2], words[3]))
+        state.question = r.choice("question", self.questions)
+        state.to_act = r.number("to_act", -1, seats - 1)
+        state.over = state.to_act < 0
+        state.read(r)
+        r.finish()
+        return state
 
-        return game, (self.key,)
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _found, (self.key, self.components_text() if self.components else None)
 
     def __repr__(self) -> str:
         return f"<Game {self.key}>"
+
+    @abstractmethod
+    def blank(self, seats: int, options: dict[str, str], chance: Generator) -> State:
+        """Return a state that has nothing yet: `State.deal` or `State.read` follows."""
+
+    # Its components.
 
     def with_components(self, text: str) -> "Game":
         """Return the game with other components, from the text of a components file, or raise `BadComponents`."""
@@ -213,6 +412,30 @@ class Game(ABC):
     def component_facts(self) -> list[tuple[str, str, str]]:
         """Return the components for people: what, which value, where it comes from."""
         return []
+
+    # Its words.
+
+    @abstractmethod
+    def describe(self, view: Json, names: list[str]) -> str:
+        """Return a view as text for a terminal; `names` are the seats' names."""
+
+    @abstractmethod
+    def sentence(self, event: Event, names: list[str]) -> str:
+        """Return an event as a sentence; `names` are the seats' names."""
+
+    def words(self, action: int, view: Json, names: Sequence[str] | None = None) -> str:
+        """Return an action in words, in the position that a view shows: without any of its own, its notation."""
+        return self.actions.text(action)
+
+    def label(self, what: str) -> str:
+        """Return the name of an option, of one of its values, or of what a paragraph gives points for, in words."""
+        return tr(self.labels().get(what) or SWITCH.get(what) or what.replace("_", " ").replace("-", " "))
+
+    def labels(self) -> Mapping[str, str]:
+        """Return those names that the game has words for, to be translated."""
+        return {}
+
+    # Its board.
 
     def svg(
         self,
@@ -245,108 +468,11 @@ class Game(ABC):
         """Return the parts of the board that an action touches."""
         return Parts([], [])
 
-    def words(self, action: int, view: Json, names: Sequence[str] | None = None) -> str:
-        """Return an action in words, in the position that a view shows: without any of its own, its notation."""
-        return self.actions.text(action)
 
-    def label(self, what: str) -> str:
-        """Return the name of an option, of one of its values, or of what a paragraph gives points for, in words."""
-        return tr(self.labels().get(what) or SWITCH.get(what) or what.replace("_", " ").replace("-", " "))
+FINDERS: list[Callable[[str], Game]] = []  # who finds a game by its key: the registry
 
-    def labels(self) -> Mapping[str, str]:
-        """Return those names that the game has words for, to be translated."""
-        return {}
 
-    def check_seat(self, state: State, seat: int) -> int:
-        """Return the seat if the game has it."""
-        if not 0 <= seat < state.seats:
-            raise IllegalAction(f"expected a seat from 0 to {state.seats - 1}, got {seat}")
-        return seat
-
-    def waiting(self, state: State) -> list[int]:
-        """Return all seats that the game waits for: the one asked, unless the game has simultaneous decisions."""
-        return [] if state.over else [state.to_act]
-
-    def simultaneous(self, state: State) -> bool:
-        """Tell whether several seats decide now without seeing one another's decisions, in whatever order."""
-        return False
-
-    def weights_into(self, state: State, seat: i64, actions: vec[i64], n: i64, out: vec[i64]) -> None:
-        """Write into `out` how good each of a seat's n legal actions looks: from 1, and the more the better.
-
-        The policy of a game: rollouts choose with these weights, the greedy bot takes the greatest. It may use only
-        what the seat can know. Without one, all actions look alike.
-        """
-        for i in range(n):
-            out[i] = 1
-
-    def estimate(self, state: State, seat: i64) -> i64:
-        """Return about how many points a seat will have in the end, as things stand: for search that stops early."""
-        return state.scores()[seat]
-
-    def observe_into(self, state: State, seat: i64, row: vec[i16], start: i64) -> None:
-        """Write what the seat sees as numbers, in the layout of `observation`, from `start` on: all is zero there.
-
-        It may use only what the seat can know. A game that has no layout of its own shows the points alone.
-        """
-        put_seat(row, start, state.to_act, seat, state.seats)
-        scores = self.scores(state)
-        at: i64 = start + self.observation.table_size
-        for i in range(state.seats):
-            put(row, at + i, scores[(seat + i) % state.seats])
-
-    def accepted(self, state: State, seat: i64) -> list[int]:
-        """Return all actions that nothing speaks against: the same as `legal`, by asking for each one's reason."""
-        actions: list[int] = []
-        for action in range(len(self.blank)):
-            if self.reason(state, seat, action) == 0:
-                actions.append(action)
-        return actions
-
-    @abstractmethod
-    def deal(self, seats: int, options: dict[str, str], chance: Generator) -> State:
-        """Set up a new game; everything is checked."""
-
-    @abstractmethod
-    def read(self, dump: Json) -> State:
-        """Return the state of a dump, whose head `load` has read, or raise `BadPosition`; see `core.reading`."""
-
-    @abstractmethod
-    def legal_into(self, state: State, seat: i64, out: vec[i64]) -> i64:
-        """Write the seat's legal actions into `out`, ascending, and return how many there are."""
-
-    @abstractmethod
-    def reason(self, state: State, seat: i64, action: i64) -> i64:
-        """Return 0 if the seat may do this now, or else the code of the reason why not."""
-
-    @abstractmethod
-    def explain(self, state: State, seat: i64, action: i64, reason: i64) -> Refusal:
-        """Turn a reason into its paragraph and sentence."""
-
-    @abstractmethod
-    def apply(self, state: State, seat: i64, action: i64) -> None:
-        """Carry out a legal action."""
-
-    @abstractmethod
-    def scores(self, state: State) -> list[int]:
-        """Return each seat's points."""
-
-    @abstractmethod
-    def tie_break(self, state: State, seat: int) -> list[int]:
-        """Return what parts seats of equal points, most important first; more is better."""
-
-    @abstractmethod
-    def view(self, state: State, seat: i64) -> Json:
-        """Return what the seat (-1: a spectator) may see."""
-
-    @abstractmethod
-    def redraw(self, state: State, seat: i64, chance: Generator) -> None:
-        """Draw anew, in place, all that the seat (-1: a spectator) cannot know; nothing of it may show through."""
-
-    @abstractmethod
-    def describe(self, view: Json, names: list[str]) -> str:
-        """Return a view as text for a terminal; `names` are the seats' names."""
-
-    @abstractmethod
-    def sentence(self, event: Event, names: list[str]) -> str:
-        """Return an event as a sentence; `names` are the seats' names."""
+def _found(key: str, components: str | None) -> Game:
+    """Return the game that was pickled."""
+    game = FINDERS[-1](key)
+    return game if components is None else game.with_components(components)

@@ -18,7 +18,7 @@ def play(state: State, action: int | str, seat: int | None = None) -> None:
     number = state.game.actions.parse(action) if isinstance(action, str) else action
     if state.over:
         raise IllegalAction(tr("expected no action, as the game is over"))
-    who = int(state.to_act) if seat is None else state.game.check_seat(state, seat)
+    who = int(state.to_act) if seat is None else state.check_seat(seat)
     refusal = state.refusal(number, who)
     if refusal is not None:
         raise IllegalAction(str(refusal))
@@ -78,7 +78,7 @@ class History:
         who = self.state.to_act if seat is None else seat
         events: list[Event] = []
         self.state.journal = events
-        apart = self.game.simultaneous(self.state)
+        apart = self.state.simultaneous
         play(self.state, number, seat)
         self.decisions.append(Decision(who, number, events, apart))
         return events
@@ -111,7 +111,7 @@ class History:
         if found.seat != seat and not self._passes_by(last):
             since = names_of(self.seats)[found.seat]
             raise CannotUndo(put("{name} has decided since", name=since))  # what, may be a secret
-        alone = last == len(self.decisions) - 1 and not self.game.simultaneous(self.state)
+        alone = last == len(self.decisions) - 1 and not self.state.simultaneous
         if found.seat != seat or not (found.apart or alone):
             raise CannotUndo(tr("all are deciding since, unseen by one another"))
         for shown in found.events:

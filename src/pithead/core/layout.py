@@ -7,7 +7,7 @@ clockwise. Numbers are plain counts and flags, as 16-bit integers. A layout has 
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i16, i64, u8
+from mypy_extensions import i16, i64
 
 MOST_SEATS: Final[i64] = 4  # that a relative seat has room for
 ZERO: Final[i16] = 0
@@ -18,68 +18,76 @@ FROM_OWN: Final = ["own seat", "next seat", "second next seat", "third next seat
 class Part:
     """Some numbers of an observation that belong together; `names` has one for each of them."""
 
-    def __init__(self, name: str, size: int, meaning: str, names: list[str] | None = None) -> None:
+    def __init__(self, name: str, offset: i64, meaning: str, names: list[str]) -> None:
         self.name = name
-        self.size = size
+        self.offset: i64 = offset  # in the table, or in the block of a seat; in `fields`, in the whole row
         self.meaning = meaning
-        self.names = [name] if names is None else names
-        assert len(self.names) == size, f"expected {size} names for '{name}', got {len(self.names)}"
-
-
-class Field:
-    """A part where it lies in the row."""
-
-    def __init__(self, name: str, offset: int, part: Part) -> None:
-        self.name = name
-        self.offset = offset
-        self.size = part.size
-        self.meaning = part.meaning
-        self.names = part.names
+        self.names = names
+        self.size = len(names)
 
     def __repr__(self) -> str:
         return f"<{self.name} at {self.offset}, {self.size} numbers>"
 
 
 class Layout:
-    """The numbers of an observation: those of the table, then those of each seat."""
+    """The numbers of an observation: those of the table, then those of each seat. A part is declared once:
 
-    def __init__(self, version: int, table: list[Part], seat: list[Part], most_seats: int = 4) -> None:
+    LAYOUT = Layout(version=1)
+    YEAR = LAYOUT.table_part("year", "1 to 3")
+    DISCS = LAYOUT.seat_part("discs", "discs taken, by colour", COLOURS)
+    """
+
+    def __init__(self, version: int, most_seats: int = 4) -> None:
         self.version = version
-        self.table = table
-        self.seat = seat
-        self.table_size: i64 = sum(part.size for part in table)
-        self.seat_size: i64 = sum(part.size for part in seat)
-        self.blank = vec[i16]([ZERO] * self.size(most_seats))
+        self.most_seats = most_seats
+        self.table: list[Part] = []
+        self.seat: list[Part] = []
+        self.table_size: i64 = 0
+        self.seat_size: i64 = 0
+        self.blank = vec[i16]()
+
+    def table_part(self, name: str, meaning: str, names: list[str] | None = None) -> int:
+        """Add a part of the table, and return where in the row it begins."""
+        start = int(self.table_size)
+        self.table_size += self._add(self.table, name, start, meaning, names)
+        self.blank = vec[i16]([ZERO] * self.size(self.most_seats))
+        return start
+
+    def seat_part(self, name: str, meaning: str, names: list[str] | None = None) -> int:
+        """Add a part of each seat, and return where in the seat's block it begins."""
+        start = int(self.seat_size)
+        self.seat_size += self._add(self.seat, name, start, meaning, names)
+        self.blank = vec[i16]([ZERO] * self.size(self.most_seats))
+        return start
+
+    def _add(self, parts: list[Part], name: str, start: int, meaning: str, names: list[str] | None) -> int:
+        known = [part.name for part in self.table + self.seat]
+        assert name not in known, f"expected every part to have a name of its own, got '{name}' twice"
+        part = Part(name, start, meaning, [name] if names is None else names)
+        parts.append(part)
+        return part.size
 
     def size(self, seats: int) -> int:
         """Return how many numbers an observation has."""
         return self.table_size + self.seat_size * seats
 
-    def fields(self, seats: int) -> list[Field]:
-        """Return every part with its place in the row; `seat 0` is the seat that observes."""
-        found: list[Field] = []
-        offset = 0
-        for part in self.table:
-            found.append(Field(part.name, offset, part))
-            offset += part.size
+    def fields(self, seats: int) -> list[Part]:
+        """Return every part with its place in the whole row; `seat 0` is the seat that observes."""
+        found = list(self.table)
         for seat in range(seats):
+            block = self.table_size + self.seat_size * seat
             for part in self.seat:
-                found.append(Field(f"seat {seat} {part.name}", offset, part))
-                offset += part.size
+                found.append(Part(f"seat {seat} {part.name}", block + part.offset, part.meaning, part.names))
         return found
 
-    def check(self, table: list[i64], seat: list[i64]) -> None:
-        """See that a game's constants say the same: where parts begin in table and block, and where these end."""
-        for parts, starts in ((self.table, table), (self.seat, seat)):
-            found: list[i64] = [0]
-            for part in parts:
-                found.append(found[-1] + part.size)
-            names = [part.name for part in parts]
-            assert found == starts, f"expected the parts {names} at {found}, got {starts}"
-        known = [part.name for part in self.table + self.seat]
-        assert len(set(known)) == len(known), (
-            f"expected every part of an observation to have a name of its own: {known}"
-        )
+
+def only_points(seats: int) -> Layout:
+    """The layout of a game that has none of its own."""
+    layout = Layout(0, seats)
+    who = "who is to act, counted from the own seat clockwise: one is 1; none when the game is over"
+    layout.table_part("to act", who, [f"seat {seat} from the own" for seat in range(seats)])
+    layout.seat_part("points", "points so far")
+    return layout
 
 
 def put(row: vec[i16], at: i64, value: i64) -> None:
@@ -120,9 +128,3 @@ def put_seat(row: vec[i16], at: i64, seat: i64, viewer: i64, seats: i64) -> None
     """Write 1 at a seat, as the viewer counts; nothing for nobody (less than 0)."""
     if seat >= 0:
         row[at + relative(seat, viewer, seats)] = 1
-
-
-def blank_mask(size: int) -> vec[u8]:
-    """Return a mask that allows nothing."""
-    nothing: u8 = 0
-    return vec[u8]([nothing] * size)

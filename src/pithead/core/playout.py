@@ -1,27 +1,28 @@
 """Random play to the end, inside the compiled unit."""
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
+from pithead.core.catalogue import Offer
 from pithead.core.game import State
 from pithead.core.generator import Generator
 
 
 def play_out(state: State, chance: Generator) -> i64:
     """Play uniformly random legal actions to the end, in place, and return how many there were."""
-    game = state.game
-    out = game.blank[:]
+    offer = Offer(state.game.actions)
     steps: i64 = 0
     while not state.over:
         seat = state.to_act
-        n = game.legal_into(state, seat, out)
-        game.apply(state, seat, out[chance.below(n)])
+        n = state.legal_into(seat, offer)
+        state.apply(offer.actions[chance.below(n)], seat)
         steps += 1
     return steps
 
 
-def pick(actions: vec[i64], weights: vec[i64], n: i64, chance: Generator) -> i64:
-    """Choose one of n actions, each as likely as its weight says."""
+def pick(offer: Offer, chance: Generator) -> i64:
+    """Choose one of the actions offered, each as likely as its weight says."""
+    weights = offer.weights
+    n = offer.n
     total: i64 = 0
     for i in range(n):
         total += weights[i]
@@ -29,15 +30,16 @@ def pick(actions: vec[i64], weights: vec[i64], n: i64, chance: Generator) -> i64
     for i in range(n):
         draw -= weights[i]
         if draw < 0:
-            return actions[i]
-    return actions[n - 1]
+            return offer.actions[i]
+    return offer.actions[n - 1]
 
 
-def best(actions: vec[i64], weights: vec[i64], n: i64, chance: Generator) -> i64:
+def best(offer: Offer, chance: Generator) -> i64:
     """Choose the action with the greatest weight; among equals any, each equally likely."""
+    weights = offer.weights
     found: i64 = 0
     equals: i64 = 1
-    for i in range(1, n):
+    for i in range(1, offer.n):
         if weights[i] > weights[found]:
             found = i
             equals = 1
@@ -45,35 +47,31 @@ def best(actions: vec[i64], weights: vec[i64], n: i64, chance: Generator) -> i64
             equals += 1
             if chance.below(equals) == 0:
                 found = i
-    return actions[found]
+    return offer.actions[found]
 
 
 def choose_best(state: State, seat: i64, chance: Generator) -> i64:
     """Return the action of a seat that the game's policy likes best."""
-    game = state.game
-    out = game.blank[:]
-    weights = game.blank[:]
-    n = game.legal_into(state, seat, out)
-    game.weights_into(state, seat, out, n, weights)
-    return best(out, weights, n, chance)
+    offer = Offer(state.game.actions)
+    state.legal_into(seat, offer)
+    state.weigh(seat, offer)
+    return best(offer, chance)
 
 
 def play_policy(state: State, chance: Generator) -> i64:
     """Play to the end, in place, every seat choosing with the weights of the game's policy; return how many actions
     there were.
     """
-    game = state.game
-    out = game.blank[:]
-    weights = game.blank[:]
+    offer = Offer(state.game.actions)
     steps: i64 = 0
     while not state.over:
         seat = state.to_act
-        n = game.legal_into(state, seat, out)
-        action = out[0]
+        n = state.legal_into(seat, offer)
+        action = offer.actions[0]
         if n > 1:
-            game.weights_into(state, seat, out, n, weights)
-            action = pick(out, weights, n, chance)
-        game.apply(state, seat, action)
+            state.weigh(seat, offer)
+            action = pick(offer, chance)
+        state.apply(action, seat)
         steps += 1
     return steps
 

@@ -3,7 +3,7 @@
 import os
 
 from pithead.core.errors import BadComponents, UnknownGame
-from pithead.core.game import Game
+from pithead.core.game import FINDERS, Game
 
 GROUP = "pithead.games"
 
@@ -54,3 +54,6 @@ def _find(key: str) -> Game:
     near = get_close_matches(str(key).lower().replace("_", "-").replace(" ", "-"), have, n=1, cutoff=0.4)
     hint = f": did you mean '{near[0]}'?" if near else ""
     raise UnknownGame(f"expected one of the games {', '.join(have)}; got '{key}'{hint}")
+
+
+FINDERS.append(game)

@@ -69,7 +69,7 @@ class PitheadEnv(gymnasium.Env[Numbers, Any]):
         self.render_mode = check_mode(render_mode)
         self._state: State = self.game.new(seats, 0, self.game_options)  # sees that all of it is possible
         if seat is not None:
-            self.game.check_seat(self._state, seat)
+            self._state.check_seat(seat)
         self.own_seat = seat
         self.opponents = [opponents] * (seats - 1) if isinstance(opponents, str) else list(opponents)
         if len(self.opponents) != seats - 1:

@@ -10,6 +10,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from pithead.core.catalogue import Offer
 from pithead.core.game import Game, State
 from pithead.core.generator import Generator, seeded
 from pithead.core.playout import pick
@@ -45,8 +46,7 @@ class Search:
         self.root: Node = Node(seat) if root is None else root
         self.simulations: i64 = 0
         self.decisions: i64 = 0  # of all simulations
-        self._legal = self.game.blank[:]
-        self._weights = self.game.blank[:]
+        self._offer = Offer(self.game.actions)
         self._values = vec[i64]([0] * state.seats)
         self._nodes: list[Node] = []
         self._places = vec[i64]()
@@ -72,14 +72,13 @@ class Search:
         chance = self.chance
         state = self.state.copy()
         state.chance = Generator(chance.next() | 1, chance.next(), chance.next(), chance.next())
-        self.game.redraw(state, self.seat, state.chance)
+        state.redraw(self.seat, state.chance)
         return state
 
     def _simulate(self) -> None:
         """Go down the tree, add one decision to it, play on to the end, and count what came of it."""
-        game = self.game
         state = self._sample()
-        legal = self._legal
+        offer = self._offer
         nodes = self._nodes
         nodes.clear()
         self._places = vec[i64]()
@@ -88,10 +87,10 @@ class Search:
         fresh = False
         while not state.over and not fresh:
             seat = state.to_act
-            n = game.legal_into(state, seat, legal)
+            n = state.legal_into(seat, offer)
             self.decisions += 1
             if n == 1:
-                game.apply(state, seat, legal[0])
+                state.apply(offer.actions[0], seat)
                 continue
             if place >= 0:
                 following = node.child(place, seat)
@@ -103,7 +102,7 @@ class Search:
             place = self._select(node, state, n)
             nodes.append(node)
             self._places = append(self._places, place)
-            game.apply(state, seat, node.actions[place])
+            state.apply(node.actions[place], seat)
         self._play_on(state)
         self._count(state)
         self.simulations += 1
@@ -135,7 +134,8 @@ class Search:
 
     def _match(self, node: Node, state: State, n: i64) -> vec[i64]:
         """Return where in the node each legal action stands; those met for the first time are added."""
-        legal = self._legal
+        offer = self._offer
+        legal = offer.actions
         places = vec[i64]()
         known: i64 = len(node.actions)
         weighed = False
@@ -145,17 +145,15 @@ class Search:
                 place = node.find(legal[i])
                 if place < 0:
                     if not weighed:
-                        self.game.weights_into(state, node.seat, legal, n, self._weights)
+                        state.weigh(node.seat, offer)
                         weighed = True
-                    place = node.add(legal[i], int(100 * sqrt(self._weights[i])))
+                    place = node.add(legal[i], int(100 * sqrt(offer.weights[i])))
             places = append(places, place)
         return places
 
     def _play_on(self, state: State) -> None:
         """Play to the end, or to the cut-off, by the game's policy or uniformly."""
-        game = self.game
-        legal = self._legal
-        weights = self._weights
+        offer = self._offer
         chance = state.chance
         left = self.cut_off
         while not state.over:
@@ -164,15 +162,15 @@ class Search:
                 if left < 0:
                     return
             seat = state.to_act
-            n = game.legal_into(state, seat, legal)
-            action = legal[0]
+            n = state.legal_into(seat, offer)
+            action = offer.actions[0]
             if n > 1:
                 if self.by_policy:
-                    game.weights_into(state, seat, legal, n, weights)
-                    action = pick(legal, weights, n, chance)
+                    state.weigh(seat, offer)
+                    action = pick(offer, chance)
                 else:
-                    action = legal[chance.below(n)]
-            game.apply(state, seat, action)
+                    action = offer.actions[chance.below(n)]
+            state.apply(action, seat)
             self.decisions += 1
 
     def _count(self, state: State) -> None:
@@ -180,12 +178,12 @@ class Search:
         values_into(state, self._values)
         points = vec[i64]([0] * state.seats)
         if state.over:
-            scores = self.game.scores(state)
+            scores = state.scores()
             for seat in range(state.seats):
                 points[seat] = scores[seat]
         else:
             for seat in range(state.seats):
-                points[seat] = self.game.estimate(state, seat)
+                points[seat] = state.estimate(seat)
         nodes = self._nodes
         for i in range(len(nodes)):
             node = nodes[i]

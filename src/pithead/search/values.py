@@ -15,18 +15,17 @@ TIE_STEPS: Final[i64] = 8  # room between two scores for what parts equal ones
 
 def values_into(state: State, out: vec[i64]) -> None:
     """Write each seat's value, 0 to ONE: at the end by the result, before it by the game's estimates."""
-    game = state.game
     seats = state.seats
     points = vec[i64]([0] * seats)
     if state.over:
-        scores = game.scores(state)
+        scores = state.scores()
         for seat in range(seats):
             points[seat] = scores[seat]
         settle_ties(state, points)
     else:
         for seat in range(seats):
-            points[seat] = game.estimate(state, seat) * TIE_STEPS
-    span = game.span * TIE_STEPS
+            points[seat] = state.estimate(seat) * TIE_STEPS
+    span = state.game.span * TIE_STEPS
     for seat in range(seats):
         ahead: i64 = 0  # how many are better; those equal count half
         best: i64 = -1000000000

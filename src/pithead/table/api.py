@@ -6,9 +6,9 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse, PlainTextResponse, StreamingResponse
 from starlette.concurrency import run_in_threadpool
 
-from pithead.core.game import Json
 from pithead.core.history import Decision
 from pithead.core.text import put
+from pithead.core.view import Json
 from pithead.drawing import ARRANGEMENTS, SECTIONS, THEMES
 from pithead.table import models, words
 from pithead.table.opened import Entry

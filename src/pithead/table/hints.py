@@ -42,7 +42,7 @@ def _reasons(state: State, seat: int, part: str) -> list[models.Verdict]:
     view = state.view(seat)
     told: dict[tuple[str, str], models.Verdict] = {}
     for action in range(len(game.actions)):
-        parts = game.actions.parts(action, view)
+        parts = game.parts(action, view)
         if part not in parts.source and part not in parts.target:
             continue
         refusal = state.refusal(action, seat)

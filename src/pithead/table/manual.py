@@ -5,7 +5,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
-from pithead.core.game import Json
+from pithead.core.view import Json
 from pithead.table.pages import render
 
 router = APIRouter(include_in_schema=False)

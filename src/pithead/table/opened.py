@@ -8,10 +8,11 @@ from typing import Any
 
 from pithead.core.errors import PitheadError
 from pithead.core.events import Event, seat_name
-from pithead.core.game import Game, Json
+from pithead.core.game import Game
 from pithead.core.history import Decision, History
 from pithead.core.registry import game as find_game
 from pithead.core.text import later, put
+from pithead.core.view import Json
 from pithead.table.problems import Problem
 from pithead.table.store import Chair, Facts, Row
 
@@ -249,11 +250,11 @@ class OpenTable:
 
 def play(history: History, action: int, seat: int) -> Json:
     """Play an action, and return what is kept of it."""
-    apart = history.game.simultaneous(history.state)
+    apart = history.state.simultaneous
     events = [event_to_json(event) for event in history.play(action, seat)]
     return {
         "apart": apart,
-        "still_apart": history.game.simultaneous(history.state),
+        "still_apart": history.state.simultaneous,
         "notation": history.game.actions.text(action),  # by other rules the number may mean another action
         "events": events,
     }

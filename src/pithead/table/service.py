@@ -13,10 +13,10 @@ from weakref import WeakValueDictionary
 
 import pithead
 from pithead.core.errors import CannotUndo, IllegalAction
-from pithead.core.game import Json
 from pithead.core.history import History
 from pithead.core.options import read_options, read_seats
 from pithead.core.text import called, put, tr
+from pithead.core.view import Json
 from pithead.table.opened import GAME_KINDS, Entry, OpenTable, noticed_by, play
 from pithead.table.problems import Problem, unknown_table
 from pithead.table.settings import Settings
@@ -280,7 +280,7 @@ class Service:
         """Take back a seat's last decision."""
 
         def taken_back(history: History) -> tuple[Json, int]:
-            apart = history.game.simultaneous(history.state)
+            apart = history.state.simultaneous
             try:
                 if history.state.over:
                     raise CannotUndo(tr("the game is over, and all that was hidden has been told"))
@@ -390,7 +390,7 @@ class Service:
         Seats that change hands do not matter; nor, while all decide at once, do the others' decisions.
         """
         history = table.now.playing()
-        together = history.game.simultaneous(history.state)
+        together = history.state.simultaneous
         for entry in reversed(table.entries):
             if entry.versions[seat] <= version:
                 return False

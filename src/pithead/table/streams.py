@@ -3,7 +3,7 @@
 import json
 from collections.abc import AsyncIterator
 
-from pithead.core.game import Json
+from pithead.core.view import Json
 from pithead.table.bus import Bus
 from pithead.table.opened import OpenTable
 from pithead.table.words import entry_json

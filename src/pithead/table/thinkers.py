@@ -9,7 +9,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import NamedTuple
 
-from pithead.core.game import Json
+from pithead.core.view import Json
 
 
 class Job(NamedTuple):

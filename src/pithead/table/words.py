@@ -4,8 +4,9 @@ from typing import Any
 
 from pithead.core.commitment import COMMITMENT, SALT, commitment
 from pithead.core.events import Event
-from pithead.core.game import Game, Json
+from pithead.core.game import Game
 from pithead.core.text import called, later, put, spoken_code
+from pithead.core.view import Json
 from pithead.table.opened import Entry, OpenTable, Position, Told
 from pithead.table.problems import Problem
 
@@ -203,7 +204,7 @@ def actions_json(table: OpenTable, seat: int) -> Json:
     game = history.game
     found = []
     for action in history.state.legal(seat) if not now.over and table.obstacle is None else []:
-        parts = game.actions.parts(action, view)
+        parts = game.parts(action, view)
         notation = game.actions.text(action)
         said = game.words(action, view, now.names)
         found.append({"notation": notation, "words": said, "source": parts.source, "target": parts.target})

@@ -79,7 +79,7 @@ def test_whatever_is_legal_can_be_clicked_and_told_apart(seats: int) -> None:
                 found: dict[tuple[tuple[str, ...], tuple[str, ...]], str] = {}
                 for action in state.legal(seat):
                     text = GAME.actions.text(action)
-                    source, target = GAME.actions.parts(action, view)
+                    source, target = GAME.parts(action, view)
                     assert set(source + target) <= drawn, text
                     assert bool(source) == (text not in WORDS), text
                     other = found.setdefault((tuple(source), tuple(target)), text)
@@ -140,9 +140,9 @@ def test_hk_4_1_unseen_plans_stay_unseen() -> None:
 def test_hk_4_5_a_marker_is_picked_up_once_the_discs_are_placed() -> None:
     state = position(2, stage="plan", owners={22: [0]}, players={0: {"discs": "y", "markers": [22]}, 1: {"discs": "b"}})
     yellow = GAME.actions.parse("plan farmer yellow")
-    assert GAME.actions.parts(yellow, state.view(0)) == (["seat 0 discs yellow"], ["seat 0 farmer"])
+    assert GAME.parts(yellow, state.view(0)) == (["seat 0 discs yellow"], ["seat 0 farmer"])
     state.apply(yellow, 0)
-    assert GAME.actions.parts(yellow, state.view(0)) == (["seat 0 marker 22"], ["seat 0 farmer"])
+    assert GAME.parts(yellow, state.view(0)) == (["seat 0 marker 22"], ["seat 0 farmer"])
     state.apply(yellow, 0)
     assert "lies on a worker" in title_of(GAME.svg(state.view(0)), "seat 0 marker 22")
 
@@ -220,7 +220,7 @@ def test_whoever_is_paid_is_a_place() -> None:
     do(state, "farmer", "buy 21 bucket")
     view = state.view(0)
     assert view["stage"] == "pay"
-    assert GAME.actions.parts(GAME.actions.parse("pay coal"), view) == (["seat 0 coal"], ["seat 1"])
+    assert GAME.parts(GAME.actions.parse("pay coal"), view) == (["seat 0 coal"], ["seat 1"])
 
 
 def test_a_drawing_is_the_same_every_time() -> None:

@@ -69,7 +69,7 @@ def check(state: State) -> None:
     seat = None if state.over else state.waiting[0]
     view = state.view(seat)
     legal = [] if seat is None else state.legal(seat)
-    parts = {action: GAME.actions.parts(action, view) for action in legal}
+    parts = {action: GAME.parts(action, view) for action in legal}
     for arrangement in ("wide", "phone"):
         svg = GAME.svg(view, LONG_NAMES[: view["seats"]], arrangement=arrangement)
         assert len(svg) < 150_000

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pithead.core.catalogue import Catalogue
+from pithead.core.legacy import listed
 from pithead.games.coal_baron.components import (
     CARD_NAMES,
     COLOURS,
@@ -42,7 +42,7 @@ _NEED_NAMES: Final = [
     f"{CARD_NAMES[card]} {COLOURS[colour]}" for card, colour in zip(NEED_CARD, NEED_COLOUR, strict=True)
 ]
 
-ACTIONS: Final = Catalogue(
+ACTIONS: Final = listed(
     [f"draft {card}" for card in CARD_NAMES]
     + SPACE_NAMES
     + [f"buy {tile}" for tile in TILE_NAMES]

@@ -5,11 +5,12 @@ from mypy_extensions import i64
 
 from pithead.core.bits import bit, has
 from pithead.core.errors import BadPosition
-from pithead.core.game import Game, Json
+from pithead.core.game import Game
 from pithead.core.generator import MASK, Generator
 from pithead.core.options import read_options
 from pithead.core.reading import Reader
 from pithead.core.rows import NONE, names, read_names
+from pithead.core.view import Json
 from pithead.games.coal_baron.components import (
     BANK,
     CARD_NAMES,

@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
-from pithead.core.catalogue import Parts
 from pithead.core.events import Event, Refusal
-from pithead.core.game import Game, Json, State
+from pithead.core.game import State
 from pithead.core.generator import Generator
+from pithead.core.legacy import RuledGame
 from pithead.core.options import Option
+from pithead.core.parts import Parts
 from pithead.core.text import later
+from pithead.core.view import Json
 from pithead.games.coal_baron import dump, policy, rules, setup
 from pithead.games.coal_baron.actions import ACTIONS
 from pithead.games.coal_baron.observe import LAYOUT, observe_into
@@ -28,7 +30,7 @@ OPTIONS: Final = [
 ]
 
 
-class CoalBaron(Game):
+class CoalBaron(RuledGame):
     """Coal Baron, 2 to 4 players."""
 
     def __init__(self) -> None:

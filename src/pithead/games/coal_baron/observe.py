@@ -6,7 +6,8 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64
 
 from pithead.core.bits import bit, has
-from pithead.core.layout import FROM_OWN, SEATS, Layout, Part, put, put_flag, put_row, put_seat, put_set
+from pithead.core.layout import FROM_OWN, SEATS, put, put_flag, put_row, put_seat, put_set
+from pithead.core.legacy import ListedLayout, Part
 from pithead.core.rows import NONE, sort
 from pithead.games.coal_baron.components import (
     CARD_NAMES,
@@ -111,7 +112,7 @@ _NEEDS: Final = [f"{CARD_NAMES[card]} {COLOURS[colour]}" for card, colour in zip
 _ON_CARDS: Final = [f"{colour} on {card}" for card in CARD_NAMES for colour in COLOURS]
 _PLACES: Final = [f"place {place + 1}" for place in range(48)]
 
-LAYOUT: Final = Layout(
+LAYOUT: Final = ListedLayout(
     VERSION,
     [
         Part("seat", 4, "which seat observes: one of four is 1", SEATS),

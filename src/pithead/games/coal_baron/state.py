@@ -5,8 +5,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pithead.core.game import Game, Json, State
+from pithead.core.game import Game
 from pithead.core.generator import Generator
+from pithead.core.legacy import RuledState
+from pithead.core.view import Json
 from pithead.games.coal_baron.components import CARD_SIZE, CARD_SLOT, MAX_SLOTS, TILE_CARTS, TILE_COLOUR
 
 # What is asked next.
@@ -108,7 +110,7 @@ class Player:
         return -1
 
 
-class CoalBaronState(State):
+class CoalBaronState(RuledState):
     """A position of Coal Baron."""
 
     def __init__(

@@ -1,7 +1,7 @@
 """A view as text for a terminal: the town, then the pits."""
 
-from pithead.core.game import Json
 from pithead.core.text import later, put, tr, wrap
+from pithead.core.view import Json
 from pithead.games.coal_baron.components import (
     CARD_NAMES,
     CARD_POINTS,

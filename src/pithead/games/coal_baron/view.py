@@ -3,9 +3,9 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pithead.core.game import Json
 from pithead.core.generator import Generator
 from pithead.core.rows import NONE, names
+from pithead.core.view import Json
 from pithead.games.coal_baron.components import (
     CARD_NAMES,
     COLOURS,

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from pithead.core.game import Json
 from pithead.core.text import fill, tr
+from pithead.core.view import Json
 from pithead.games.coal_baron.actions import (
     BUY,
     BUY_NONE,

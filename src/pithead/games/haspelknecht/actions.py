@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pithead.core.catalogue import Catalogue
+from pithead.core.legacy import listed
 from pithead.games.haspelknecht.components import COLOURS, TITLES
 from pithead.games.haspelknecht.state import GOODS, WORKERS
 
@@ -50,7 +50,7 @@ N_ACTIONS: Final[i64] = 112
 
 _DISCS: Final = [(colour, pool) for colour in COLOURS for pool in range(1, 5)]
 
-ACTIONS: Final = Catalogue(
+ACTIONS: Final = listed(
     [f"take {colour} from area {pool}" for colour, pool in _DISCS]
     + ["take none"]
     + [f"swap {colour} of reserve {pool}" for colour, pool in _DISCS]

@@ -4,10 +4,11 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from pithead.core.bits import bit, has
-from pithead.core.game import Game, Json
+from pithead.core.game import Game
 from pithead.core.generator import MASK, Generator
 from pithead.core.options import read_options
 from pithead.core.reading import Reader
+from pithead.core.view import Json
 from pithead.games.haspelknecht.audit import audit, numbers
 from pithead.games.haspelknecht.components import (
     BUILDINGS,

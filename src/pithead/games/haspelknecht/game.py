@@ -1,17 +1,19 @@
 """Haspelknecht: what the game is, and its rules as the kernel asks for them."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
-from pithead.core.catalogue import Parts
 from pithead.core.events import SEAT_NAMES, Event, Refusal
-from pithead.core.game import Game, Json, State
+from pithead.core.game import Game, State
 from pithead.core.generator import Generator
+from pithead.core.legacy import RuledGame
 from pithead.core.options import Option
+from pithead.core.parts import Parts
 from pithead.core.text import later
+from pithead.core.view import Json
 from pithead.games.haspelknecht import dump, legal, policy, rules, setup
 from pithead.games.haspelknecht.actions import ACTIONS
 from pithead.games.haspelknecht.apply import apply
@@ -35,7 +37,7 @@ OPTIONS: Final = [
 ]
 
 
-class Haspelknecht(Game):
+class Haspelknecht(RuledGame):
     """Haspelknecht, 2 to 4 players, with the components of a box."""
 
     def __init__(self, box: Box) -> None:
@@ -58,11 +60,6 @@ class Haspelknecht(Game):
         from pithead.games.haspelknecht import terminal
 
         return terminal.component_facts(self.box)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        if not self.components:
-            return super().__reduce__()
-        return _with_components, (self.box.text,)
 
     def deal(self, seats: int, options: dict[str, str], chance: Generator) -> State:
         """HK 1 Set up a new game."""
@@ -179,10 +176,6 @@ class Haspelknecht(Game):
         from pithead.games.haspelknecht import words
 
         return words.sentence(event, names)
-
-
-def _with_components(text: str) -> Game:
-    return Haspelknecht(Box(text))
 
 
 GAME: Final = Haspelknecht(STANDARD)

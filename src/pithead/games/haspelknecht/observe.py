@@ -9,7 +9,8 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64
 
 from pithead.core.bits import has
-from pithead.core.layout import FROM_OWN, SEATS, Layout, Part, put, put_flag, put_seat, put_set
+from pithead.core.layout import FROM_OWN, SEATS, put, put_flag, put_seat, put_set
+from pithead.core.legacy import ListedLayout, Part
 from pithead.core.rows import NONE
 from pithead.games.haspelknecht.components import (
     BUILDINGS,
@@ -87,7 +88,7 @@ _BUILDINGS: Final = vec[i64](BUILDINGS)
 
 _DISCS: Final = [f"{colour} of reserve {pool}" for colour in COLOURS for pool in range(1, 5)]
 
-LAYOUT: Final = Layout(
+LAYOUT: Final = ListedLayout(
     VERSION,
     [
         Part("seat", 4, "which seat observes: one of four is 1", SEATS),

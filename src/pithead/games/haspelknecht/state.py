@@ -6,8 +6,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from pithead.core.bits import has
-from pithead.core.game import Game, Json, State
+from pithead.core.game import Game
 from pithead.core.generator import Generator
+from pithead.core.legacy import RuledState
+from pithead.core.view import Json
 from pithead.games.haspelknecht.components import (
     BLACK,
     BROWN,
@@ -223,7 +225,7 @@ class Player:
         self.planned = False
 
 
-class HaspelknechtState(State):
+class HaspelknechtState(RuledState):
     """A position of Haspelknecht."""
 
     def __init__(

@@ -1,7 +1,7 @@
 """A view as text for a terminal: the pools, the developments as they lie, farms and mines; the components as rows."""
 
-from pithead.core.game import Json
 from pithead.core.text import later, put, tr, wrap
+from pithead.core.view import Json
 from pithead.games.haspelknecht.components import N_DEVELOPMENTS, NUMBERS, SECTIONS, TITLES, Box
 from pithead.games.haspelknecht.text import ASKS, asked_words
 from pithead.games.haspelknecht.words import cost_words, store_name, title_name

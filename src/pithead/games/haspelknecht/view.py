@@ -5,9 +5,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from pithead.core.bits import has
-from pithead.core.game import Json
+from pithead.core.catalogue import Offer
 from pithead.core.generator import Generator
 from pithead.core.playout import pick
+from pithead.core.view import Json
 from pithead.games.haspelknecht.actions import PLAN_DONE
 from pithead.games.haspelknecht.apply import apply
 from pithead.games.haspelknecht.components import N_DEVELOPMENTS, N_SYMBOLS, NAMES, NUMBERS, TILE_SYMBOLS, TITLES
@@ -95,8 +96,7 @@ def redraw_hidden(s: HaspelknechtState, seat: i64, chance: Generator) -> None:
     """
     if not simultaneous(s):
         return
-    out = s.game.blank[:]
-    weights = s.game.blank[:]
+    offer = Offer(s.game.actions)
     for other in range(s.seats):
         p = s.players[other]
         if other == seat:
@@ -106,11 +106,11 @@ def redraw_hidden(s: HaspelknechtState, seat: i64, chance: Generator) -> None:
         if not done:
             continue
         while True:
-            n = legal_into(s, other, out)
-            action = out[chance.below(n)]
+            offer.n = n = legal_into(s, other, offer.actions)
+            action = offer.actions[chance.below(n)]
             if chance.below(ODD_STEP) != 0:
-                weights_into(s, other, out, n, weights)
-                action = pick(out, weights, n, chance)
+                weights_into(s, other, offer.actions, n, offer.weights)
+                action = pick(offer, chance)
             if action == PLAN_DONE:
                 p.planned = True
                 break

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pithead.core.events import Event
-from pithead.core.game import Json
 from pithead.core.text import fill, put, tr
+from pithead.core.view import Json
 from pithead.games.haspelknecht import actions as a
 from pithead.games.haspelknecht.components import COLOURS, NUMBERS, TITLES, count
 from pithead.games.haspelknecht.discs import ENOUGH_DISCS

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pithead.core.catalogue import Catalogue
+from pithead.core.legacy import listed
 from pithead.games.magnum_sal.components import BUILDINGS, ORDER_NAMES, SALTS
 from pithead.games.magnum_sal.mine import BUCKET_FROM, BUCKET_TO, CHAMBER_NAMES, PARENT, SPACE_NAMES
 
@@ -46,7 +46,7 @@ _SPACES: Final = [name.lower() for name in SPACE_NAMES]
 _CHAMBERS: Final = [name.lower() for name in CHAMBER_NAMES]
 _PLACES: Final = _SPACES + BUILDINGS[:4]
 
-ACTIONS: Final = Catalogue(
+ACTIONS: Final = listed(
     [f"place {name}" for name in _SPACES]
     + [f"assist {name}" for name in BUILDINGS[:4]]
     + ["castle", "castle by privilege"]

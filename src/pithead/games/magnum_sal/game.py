@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
-from pithead.core.catalogue import Parts
 from pithead.core.events import SEAT_NAMES, Event, Refusal
-from pithead.core.game import Game, Json, State
+from pithead.core.game import State
 from pithead.core.generator import Generator
+from pithead.core.legacy import RuledGame
 from pithead.core.options import Option
+from pithead.core.parts import Parts
 from pithead.core.text import later
+from pithead.core.view import Json
 from pithead.games.magnum_sal import dump, legal, policy, rules, setup
 from pithead.games.magnum_sal.actions import ACTIONS
 from pithead.games.magnum_sal.observe import LAYOUT, observe_into
@@ -30,7 +32,7 @@ OPTIONS: Final = [
 ]
 
 
-class MagnumSal(Game):
+class MagnumSal(RuledGame):
     """Magnum Sal, 2 to 4 players."""
 
     def __init__(self) -> None:

@@ -6,7 +6,8 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64
 
 from pithead.core.bits import has
-from pithead.core.layout import FROM_OWN, SEATS, Layout, Part, put, put_flag, put_row, put_seat, put_set
+from pithead.core.layout import FROM_OWN, SEATS, put, put_flag, put_row, put_seat, put_set
+from pithead.core.legacy import ListedLayout, Part
 from pithead.core.rows import NONE
 from pithead.games.magnum_sal.components import (
     BUILDINGS,
@@ -84,7 +85,7 @@ CHAMBER_NUMBERS: Final[i64] = 9
 
 _CHAMBER: Final = ["entered", *SALTS, "water", *[f"printed {salt}" for salt in SALTS], "printed water"]
 
-LAYOUT: Final = Layout(
+LAYOUT: Final = ListedLayout(
     VERSION,
     [
         Part("seat", 4, "which seat observes: one of four is 1", SEATS),

@@ -6,8 +6,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from pithead.core.bits import bit
-from pithead.core.game import Game, Json, State
+from pithead.core.game import Game
 from pithead.core.generator import Generator
+from pithead.core.legacy import RuledState
+from pithead.core.view import Json
 from pithead.games.magnum_sal.components import KIND_SALT, KIND_WATER, N_SALTS, N_TOOLS
 from pithead.games.magnum_sal.mine import N_SPACES
 
@@ -149,7 +151,7 @@ class Player:
         return count
 
 
-class MagnumSalState(State):
+class MagnumSalState(RuledState):
     """A position of Magnum Sal."""
 
     def __init__(

@@ -1,7 +1,7 @@
 """A view as text for a terminal: the town, the mine in cross-section, the players."""
 
-from pithead.core.game import Json
 from pithead.core.text import later, put, tr, wrap
+from pithead.core.view import Json
 from pithead.games.magnum_sal.components import BUILDINGS, SALTS, TOOL_PRICE
 from pithead.games.magnum_sal.text import ASKS, tool_name
 

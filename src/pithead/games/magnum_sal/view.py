@@ -3,9 +3,9 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from pithead.core.game import Json
 from pithead.core.generator import Generator
 from pithead.core.rows import NONE, names, shuffle_anew
+from pithead.core.view import Json
 from pithead.games.magnum_sal.components import (
     BUILDINGS,
     KIND_NAMES,

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from pithead.core.bits import has
-from pithead.core.game import Json
 from pithead.core.text import put, tr
+from pithead.core.view import Json
 from pithead.games.magnum_sal import actions as a
 from pithead.games.magnum_sal.components import (
     BUILDINGS,

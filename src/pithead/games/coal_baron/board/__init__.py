@@ -1,7 +1,7 @@
 """The board of Coal Baron: the town on the left, a pit in cross-section on the right, the other pits below."""
 
-from pithead.core.game import Json
 from pithead.core.text import tr
+from pithead.core.view import Json
 from pithead.drawing.canvas import Canvas, Sheet
 from pithead.drawing.pieces import seat_mark
 from pithead.games.coal_baron.board.marks import STYLE

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from xml.etree.ElementTree import Element
 
-from pithead.core.game import Json
+from pithead.core.view import Json
 from pithead.drawing.canvas import Canvas
 from pithead.drawing.pieces import coin, seat_mark, token
 from pithead.games.coal_baron.board.words import say, signed

@@ -1,7 +1,7 @@
 """The pieces and printed signs of Coal Baron: vehicles, carts, tunnel tiles, order cards, worker spaces."""
 
-from pithead.core.game import Json
 from pithead.core.text import tr
+from pithead.core.view import Json
 from pithead.drawing.canvas import Canvas
 from pithead.drawing.pieces import LAMP, LOCK, coal, mark, token
 from pithead.games.coal_baron.board.parts import slot_part

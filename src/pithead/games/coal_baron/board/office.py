@@ -2,8 +2,8 @@
 
 from math import copysign, cos, pi, sin
 
-from pithead.core.game import Json
 from pithead.core.text import tr
+from pithead.core.view import Json
 from pithead.drawing.canvas import SMALLEST, Canvas
 from pithead.drawing.pieces import SEAT_SHAPES, SEAT_TEXT_DROP, coal, coin, seat_mark, token
 from pithead.games.coal_baron.board.marks import (

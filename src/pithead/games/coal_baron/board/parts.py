@@ -1,7 +1,7 @@
 """Which parts of the board an action touches: what a player picks up first, and where it goes."""
 
-from pithead.core.catalogue import Parts
-from pithead.core.game import Json
+from pithead.core.parts import Parts
+from pithead.core.view import Json
 from pithead.games.coal_baron.actions import (
     BUY,
     BUY_NONE,

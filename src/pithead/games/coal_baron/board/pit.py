@@ -1,7 +1,7 @@
 """A player's own area: the pit in cross-section, with the cage on its rope, and the open orders."""
 
-from pithead.core.game import Json
 from pithead.core.text import tr
+from pithead.core.view import Json
 from pithead.drawing.canvas import Canvas
 from pithead.drawing.pieces import LAMP, coal, mark
 from pithead.games.coal_baron.board.common import HEAD, balance, head, segment, shared_out, sides_of

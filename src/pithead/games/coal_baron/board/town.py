@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from pithead.core.game import Json
 from pithead.core.text import tr
+from pithead.core.view import Json
 from pithead.drawing.canvas import Canvas
 from pithead.drawing.pieces import PICK, coin, mark, token
 from pithead.games.coal_baron.board.marks import (

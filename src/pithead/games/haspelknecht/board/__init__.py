@@ -1,7 +1,7 @@
 """The board of Haspelknecht, drawn from a view: the table, one farm over its mine in full, the others as cards."""
 
-from pithead.core.game import Json
 from pithead.core.text import tr
+from pithead.core.view import Json
 from pithead.drawing.canvas import Canvas, Sheet
 from pithead.games.haspelknecht.board.cards import CARD_HEIGHT, card
 from pithead.games.haspelknecht.board.facts import Scene, say

@@ -1,6 +1,6 @@
 """The other players, each as a card: all that lies openly on the table, in little room."""
 
-from pithead.core.game import Json
+from pithead.core.view import Json
 from pithead.drawing.canvas import number
 from pithead.drawing.pieces import disc, seat_mark
 from pithead.games.haspelknecht.board.facts import Scene, coal_left, goods_left, on_worker, paid_with, say, tray

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
-from pithead.core.game import Json
 from pithead.core.text import put
+from pithead.core.view import Json
 from pithead.drawing.canvas import Canvas
 from pithead.games.haspelknecht.board.text import BOARD
 from pithead.games.haspelknecht.components import COLOURS, Box

@@ -1,6 +1,6 @@
 """A player's own area in full: the ledger of goods, the farm under its sky, and below it the mine."""
 
-from pithead.core.game import Json
+from pithead.core.view import Json
 from pithead.drawing.canvas import Canvas, number
 from pithead.drawing.pieces import EAR, LAMP, disc, seat_mark
 from pithead.games.haspelknecht.board.facts import Scene, goods_left, lent_markers, say, tray

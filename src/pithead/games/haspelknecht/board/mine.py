@@ -1,6 +1,6 @@
 """Underground, in cross-section: the open Pinge, the shaft with its winch, the tunnel that goes off at depth."""
 
-from pithead.core.game import Json
+from pithead.core.view import Json
 from pithead.drawing.canvas import Canvas, number
 from pithead.drawing.pieces import DROP, water
 from pithead.games.haspelknecht.board.facts import Scene, coal_left, say

@@ -1,7 +1,7 @@
 """Which parts of the drawing an action touches."""
 
-from pithead.core.catalogue import Parts
-from pithead.core.game import Json
+from pithead.core.parts import Parts
+from pithead.core.view import Json
 from pithead.games.haspelknecht import actions as a
 from pithead.games.haspelknecht.board.facts import DISC_MARKERS, next_coal, owner_to_pay, tray
 from pithead.games.haspelknecht.components import COLOURS, NUMBERS

@@ -2,7 +2,7 @@
 
 from contextlib import nullcontext
 
-from pithead.core.game import Json
+from pithead.core.view import Json
 from pithead.drawing.canvas import number
 from pithead.drawing.pieces import disc
 from pithead.games.haspelknecht.board.facts import CONTRACTS, Scene, active_worker, on_worker, paid_with, say

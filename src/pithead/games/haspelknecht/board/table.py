@@ -2,7 +2,7 @@
 
 from math import cos, pi, sin
 
-from pithead.core.game import Json
+from pithead.core.view import Json
 from pithead.drawing.canvas import number
 from pithead.drawing.pieces import disc, seat_mark
 from pithead.games.haspelknecht.board.facts import WINTER, Scene, say

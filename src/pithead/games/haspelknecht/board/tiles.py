@@ -1,7 +1,7 @@
 """The developments: hexagons as they lie, with number, name, cost, symbols, owners, and what the next owner scores."""
 
-from pithead.core.game import Json
 from pithead.core.text import tr
+from pithead.core.view import Json
 from pithead.drawing.canvas import Canvas
 from pithead.drawing.pieces import LAMP, seat_mark
 from pithead.games.haspelknecht.board.facts import Scene, next_vp, say

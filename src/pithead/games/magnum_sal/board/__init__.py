@@ -1,7 +1,7 @@
 """The board of Magnum Sal, drawn from a view: the town, the mine below it in cross-section, the players' ledgers."""
 
-from pithead.core.game import Json
 from pithead.core.text import tr
+from pithead.core.view import Json
 from pithead.drawing.canvas import Canvas, Sheet
 from pithead.drawing.pieces import seat_mark
 from pithead.games.magnum_sal.board.figures import Scene, busy_parts, say

@@ -6,8 +6,8 @@ from functools import cache
 from math import cos, sin, tau
 from typing import Any
 
-from pithead.core.game import Json
 from pithead.core.text import put
+from pithead.core.view import Json
 from pithead.drawing.canvas import Canvas, number
 from pithead.drawing.pieces import DROP, EAR, PICK, SEAT_SHAPES, mark, salt_mark
 from pithead.games.magnum_sal.board.parts import ASSISTANTS, CHAMBERS, N_SPACES, miners_part

@@ -2,8 +2,8 @@
 
 from xml.etree.ElementTree import Element
 
-from pithead.core.game import Json
 from pithead.core.text import tr
+from pithead.core.view import Json
 from pithead.drawing.pieces import salt, seat_mark
 from pithead.games.magnum_sal.board.figures import (
     Scene,

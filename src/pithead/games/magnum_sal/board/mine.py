@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from xml.etree.ElementTree import SubElement
 
-from pithead.core.game import Json
 from pithead.core.text import tr
+from pithead.core.view import Json
 from pithead.drawing.canvas import Canvas, number
 from pithead.drawing.pieces import salt, salt_mark, water
 from pithead.games.magnum_sal.board.figures import (

@@ -6,8 +6,8 @@ first, then the place. Pass, enough and the end of a turn have no place: they ar
 
 from bisect import bisect_right
 
-from pithead.core.catalogue import Parts
-from pithead.core.game import Json
+from pithead.core.parts import Parts
+from pithead.core.view import Json
 from pithead.games.magnum_sal import actions as a
 from pithead.games.magnum_sal.components import BUILDINGS, ORDER_NAMES, SALTS, TOOL_PRICE
 from pithead.games.magnum_sal.mine import BUCKET_FROM, BUCKET_TO, CHAMBER_NAMES, PARENT, SPACE_NAMES
