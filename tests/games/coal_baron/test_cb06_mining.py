@@ -163,6 +163,20 @@ def test_cb_6_7_a_pair_of_cubes_appears_once() -> None:
     assert len(pairs) == 3
 
 
+def test_cb_6_7_a_single_cube_is_not_named_twice() -> None:
+    player = {"cage": {"yellow": 1, "grey": 2}, "store": {"brown": 1}, "orders": [order("lorry k")]}
+    state = do(position(4, players={0: player}), "mine 10", "double lorry k black", "use yellow from cage")
+    assert why_not(state, "use yellow from cage") == (
+        "CB 6.7: the only yellow cube in the cage is the first of the two already"
+    )
+    assert why_not(state, "use black from cage") == (
+        "CB 6.7: no black cube can be taken from the cage (0 in it, the cage at surface)"
+    )
+    assert notations(state) == ["use grey from cage", "use brown from store"]
+    state = do(position(4, players={0: player}), "mine 10", "double lorry k black", "use grey from cage")
+    assert notations(state) == ["use grey from cage", "use brown from store"]
+
+
 def test_cb_6_7_every_started_double_can_be_finished_from_every_load() -> None:
     """No dead end: whatever lies in cage and store, each first cube offered leaves a second."""
     for cage in ({}, {"yellow": 1}, {"black": 2}, {"yellow": 1, "black": 1}):
