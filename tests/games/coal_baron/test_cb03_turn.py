@@ -100,12 +100,11 @@ def test_cb_3_5_an_empty_factory_space_is_refilled_at_the_end_of_the_turn() -> N
 
 
 def test_cb_3_5_an_empty_order_space_is_refilled_the_last_of_a_shift_included() -> None:
-    state = position(
-        3, orders={2: "lorry yy"}, deck=["handcart k", "lorry g", "lorry k", "lorry y"], in_hand={0: 1, 1: 0, 2: 0}
-    )
+    orders = {1: "lorry y", 2: "lorry yy", 3: "lorry g", 4: "lorry k"}
+    state = position(3, orders=orders, deck=["handcart k"], in_hand={0: 1, 1: 0, 2: 0})
     do(state, "order 2")
     assert state.dump()["shift"] == 2
-    assert state.dump()["orders"] == ["handcart k", "lorry g", "lorry k", "lorry y"]
+    assert state.dump()["orders"] == ["lorry y", "handcart k", "lorry g", "lorry k"]
 
 
 def test_cb_3_5_a_space_that_cannot_be_refilled_stays_empty_and_cannot_be_chosen() -> None:

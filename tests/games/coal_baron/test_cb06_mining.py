@@ -66,7 +66,8 @@ def test_cb_6_3_the_cage_holds_five() -> None:
 
 
 def test_cb_6_3_a_substitute_cube_lies_at_the_level_of_its_cart() -> None:
-    player = {"levels": [{"yellow": 1}, {"brown": 1}, {"black": 1}, {"black": 1}], "cage_at": "grey"}
+    levels = [{"yellow": 1}, {"brown": 1}, {"black": 1}, {"black": 1}]
+    player = {"levels": levels, "tiles": {"grey 1 light": 1}, "cage_at": "grey"}
     state = do(position(4, players={0: player}), "mine 10")
     assert notations(state, "load") == ["load black"]
     do(state, "load black")
