@@ -134,7 +134,7 @@ def test_errors_are_values_errors_and_survive_a_process_boundary() -> None:
         (lambda d: d.update(rules_version=2), "expected a position of rules version 1, got 2"),
         (lambda d: d.pop("shift"), "expected shift, which is missing"),
         (lambda d: d.update(seats=5), "expected seats to be a whole number from 2 to 4, got 5"),
-        (lambda d: d.update(phase="dance"), "expected phase to be a name such as 'draft', got 'dance'"),
+        (lambda d: d.update(question="dance"), "expected question to be a name such as 'draft', got 'dance'"),
         (
             lambda d: d["players"][0].update(francs=-1),
             r"expected players\[0\].francs to be a whole number from 0 to 9999, got -1",
@@ -163,7 +163,7 @@ def test_errors_are_values_errors_and_survive_a_process_boundary() -> None:
         (lambda d: d.update(pending=[]), r"expected pending to be an object, got \[\]"),
         (lambda d: d["pending"].update(bottom=1), "expected pending.bottom to be true or false, got 1"),
         (
-            lambda d: d.update(phase="mine", orders=[None] * 4, deck=d["orders"] + d["deck"]),
+            lambda d: d.update(question="mine", orders=[None] * 4, deck=d["orders"] + d["deck"]),
             "expected pending.steps to be",
         ),
         (lambda d: d["pending"].update(looking=99), "expected pending.looking to be a whole number from 0 to"),
@@ -192,7 +192,7 @@ def test_a_seat_that_does_not_exist_sees_nothing() -> None:
 
 def test_a_position_in_which_nobody_can_act_gets_a_sentence() -> None:
     state = GAME.new(2, 1)
-    while state.dump()["phase"] == "draft":
+    while state.dump()["question"] == "draft":
         state.apply(state.legal()[0])
     dump = state.dump()
     player = dump["players"][state.to_act]

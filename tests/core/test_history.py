@@ -14,7 +14,7 @@ pytestmark = pytest.mark.both
 def begun(seed: int = 3) -> History:
     """After the draft."""
     history = History(GAME, 2, seed)
-    while history.state.dump()["phase"] == "draft":
+    while history.state.dump()["question"] == "draft":
         history.play(history.state.legal()[0])
     return history
 

@@ -121,7 +121,7 @@ def test_what_is_seen_differently_has_other_numbers(key: str, seats: int) -> Non
 def test_cubes_on_one_order_or_on_another() -> None:
     """In Coal Baron, what both orders need is the same, and so are the cubes on both together."""
     state = pithead.game("coal-baron").new(2, 1)
-    while state.view(None)["phase"] == "draft":
+    while state.view(None)["question"] == "draft":
         state.apply(state.legal()[0])
     rows = []
     for pairs in ((["yellow", "yellow"], ["black", "black"]), (["black", "black"], ["yellow", "yellow"])):

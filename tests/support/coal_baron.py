@@ -64,7 +64,7 @@ def position(
     """
     dump = GAME.new(seats, 1, options).dump()
     spaces = {"factory": [tile is not None for tile in dump["factory"]], "orders": [seats > 2, True, True, True]}
-    dump |= {"phase": "place", "to_act": 0, "first_player": 0, "shift": 1}
+    dump |= {"question": "place", "to_act": 0, "first_player": 0, "shift": 1}
     dump |= facts
     dump["workers"] = {space: {"seat": seat, "workers": count} for space, (seat, count) in (workers or {}).items()}
     dump["factory"] = [(factory or {}).get(i + 1) for i in range(8)]

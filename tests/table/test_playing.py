@@ -11,7 +11,7 @@ from support.table import QUICK, Player, Table, set_up
 
 def drafted(table: Table) -> Player:
     """Play the draft of Coal Baron, and return who is asked next."""
-    while table.spectator.json("view")["view"]["phase"] == "draft":
+    while table.spectator.json("view")["view"]["question"] == "draft":
         table.play(1, random.Random(0))
     return table.players[table.spectator.facts["to_act"]]
 

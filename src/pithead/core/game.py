@@ -21,11 +21,13 @@ from pithead.core.layout import Layout, only_points, put, put_seat
 from pithead.core.options import SWITCH, Option, read_options, read_seats
 from pithead.core.parts import Parts
 from pithead.core.reading import Reader
-from pithead.core.text import fill, later, name_of, tr
+from pithead.core.text import NOT_NOW, fill, later, name_of, tr
 from pithead.core.view import Effect, Json, View
 
 if TYPE_CHECKING:
     from pithead.drawing import Sheet
+
+OVER = "over"  # the name of the last question of every game
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -306,7 +308,6 @@ def _load(game: "Game", dump: str) -> State:
 
 # What is said of reasons that all games share; a game's own are in its `text.py`.
 GAME_OVER = later("the game is over")
-NOT_NOW = later("now {asked}")
 NOT_YOUR_TURN = later("it is the turn of {to_act}, not of {seat}")
 
 
@@ -339,6 +340,7 @@ class Game(ABC):
         self.actions = actions
         self.questions = questions  # what can be asked, by the number that a state has for it
         self.phrase = phrase
+        self.asked_as = ""  # what dumps called the question before all games called it so
         self.components = ""  # the fingerprint of a components file other than the game's own
         self.span: i64 = 30  # by how many points a clear win is won
         self.observation = only_points(most_seats) if observation is None else observation
@@ -381,10 +383,13 @@ class Game(ABC):
         seats = r.number("seats", self.least_seats, self.most_seats)
         options = read_options(self.title, self.options, r.object("options").values())
         words = r.numbers("chance", 4, 0, MASK)
+        if not any(words):
+            raise r.fail("chance", "words that are not all 0", words)
         state = self.blank(seats, options, Generator(words[0], words[1], words[2], words[3]))
-        state.question = r.choice("question", self.questions)
-        state.to_act = r.number("to_act", -1, seats - 1)
-        state.over = state.to_act < 0
+        asked = "question" if "question" in dump or not self.asked_as else self.asked_as
+        state.question = r.choice(asked, self.questions)
+        state.over = self.questions[state.question] == OVER
+        state.to_act = r.number("to_act", -1, -1) if state.over else r.number("to_act", 0, seats - 1)
         state.read(r)
         r.finish()
         return state

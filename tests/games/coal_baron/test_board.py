@@ -16,14 +16,14 @@ LONG = ["Maximiliane von Hohenzollern", "Bartholomew Featherstonehaugh", "Wolfes
 
 
 def played(seats: int, seed: int, every: int = 23) -> Iterator[State]:
-    """Yield positions of a game played at random, and one of every phase that comes up."""
+    """Yield positions of a game played at random, and one of every question that comes up."""
     state = GAME.new(seats, seed, {"open_deliveries": "on" if seed % 2 else "off"})
     chance = random.Random(seed)
-    phases = set()
+    questions = set()
     for count in range(10_000):
-        phase = state.dump()["phase"]
-        if count % every == 0 or phase not in phases:
-            phases.add(phase)
+        question = state.dump()["question"]
+        if count % every == 0 or question not in questions:
+            questions.add(question)
             yield state
         if state.over:
             return
@@ -156,7 +156,7 @@ def test_two_cubes_for_a_slot_show_what_is_chosen() -> None:
     facts = {"store": {"black": 2, "grey": 1}, "orders": [order("lorry y")]}
     state = position(2, players={0: facts})
     do(state, "mine 6", "double lorry y yellow", "use grey from store")
-    assert state.dump()["phase"] == "second cube"
+    assert state.dump()["question"] == "second cube"
     assert "The first cube: grey, from the store" in titles(drawn(state))
     lit = GAME.parts(state.legal()[0], state.view(0))
     assert lit == (["seat 0 store black"], ["seat 0 lorry y yellow"])

@@ -96,7 +96,7 @@ def test_cb_2_6_the_draft_goes_anticlockwise_from_the_right_of_the_first_player_
     state = GAME.new(seats, 3)
     first = state.dump()["first_player"]
     asked = []
-    while state.dump()["phase"] == "draft":
+    while state.dump()["question"] == "draft":
         asked.append(state.to_act)
         state.apply(state.legal()[0])
     assert asked == [(first - 1 - turn) % seats for turn in range(3 * seats)]
@@ -133,6 +133,6 @@ def test_cb_2_6_only_a_revealed_card_can_be_drafted() -> None:
 
 def drafted(seats: int):
     state = GAME.new(seats, 1)
-    while state.dump()["phase"] == "draft":
+    while state.dump()["question"] == "draft":
         do(state, notations(state)[0])
     return state

@@ -72,7 +72,7 @@ def to_deck(dump: Json, place: int) -> None:
 
 def as_draft(dump: Json) -> None:
     """A draft after the draft."""
-    dump["phase"] = "draft"
+    dump["question"] = "draft"
     dump["deck"] += [card for card in dump["orders"] if card]
     dump["orders"] = [dump["deck"].pop() for _ in range(7)]
 
@@ -186,9 +186,9 @@ CASES: list[tuple[Callable[[], State], Callable[[Json], Any], str]] = [
         "expected that nobody has seen stack or deck in the draft",
     ),
     # What a decision keeps in mind.
-    (placing, lambda d: d["pending"].update(steps=3), "pending.steps to be 0 or false in the phase 'place'"),
-    (placing, lambda d: d["pending"].update(at_deck=True), "pending.at_deck to be 0 or false in the phase 'place'"),
-    (mining, lambda d: d["pending"].update(need=3), "pending.need to be 0 or false in the phase 'mine'"),
+    (placing, lambda d: d["pending"].update(steps=3), "pending.steps to be 0 or false when asked to 'place'"),
+    (placing, lambda d: d["pending"].update(at_deck=True), "pending.at_deck to be 0 or false when asked to 'place'"),
+    (mining, lambda d: d["pending"].update(need=3), "pending.need to be 0 or false when asked to 'mine'"),
     # CB 6 Mining.
     (mining, lambda d: off(d, "mine 6"), "expected workers of seat 0, who mines, on a mining space of at least 6"),
     (mining, lambda d: d["pending"].update(steps=7), "seat 0, who mines, on a mining space of at least 7 steps"),
@@ -206,12 +206,12 @@ CASES: list[tuple[Callable[[], State], Callable[[Json], Any], str]] = [
     (
         lambda: do(position(2), "draw orders"),
         lambda d: d["pending"].update(at_deck=False),
-        "expected pending.at_deck to be true in the phase 'keep'",
+        "expected pending.at_deck to be true when asked to 'keep'",
     ),
     (choosing, lambda d: d["pending"].update(looking=2), r"expected the top 5 of \d+ to be looked at, got 2"),
     (
         lambda: do(position(2, deck=["lorry k", "lorry g", "only"]), "draw orders", "keep none"),
-        lambda d: d.update(phase="choose end"),
+        lambda d: d.update(question="choose end"),
         "expected more than the 2 drawn when an end of the pile is asked for",
     ),
     (ordering, lambda d: d["pending"].update(ordered=4), "expected at most 3 of 5 to be put in order, got 4"),

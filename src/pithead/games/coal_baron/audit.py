@@ -6,6 +6,7 @@ from mypy_extensions import i64
 from pithead.core.bits import has
 from pithead.core.errors import BadPosition
 from pithead.core.rows import NONE
+from pithead.games.coal_baron import questions
 from pithead.games.coal_baron.components import (
     CARD_NAMES,
     COLOURS,
@@ -35,45 +36,40 @@ from pithead.games.coal_baron.components import (
     WORKERS,
 )
 from pithead.games.coal_baron.factory import DRAW
-from pithead.games.coal_baron.mining import CAGE_SIZE, usable
-from pithead.games.coal_baron.pile import KIND_MASK, group, kind_of, seen
-from pithead.games.coal_baron.setup import ORDERS_EACH, new_player
-from pithead.games.coal_baron.state import (
-    BUYING,
+from pithead.games.coal_baron.facts import (
     CARD_MASK,
-    CHOOSING_END,
-    DRAFTING,
-    FIRST_CUBE,
     IN_CAGE,
-    KEEPING,
-    MINING_WORK,
     N_COAL,
-    ORDERING,
-    OVER,
-    PHASES,
-    SECOND_CUBE,
-    SUBSTITUTING,
-    CoalBaronState,
+    Facts,
     add_cubes,
     free_slot,
 )
+from pithead.games.coal_baron.mining import CAGE_SIZE, usable
+from pithead.games.coal_baron.pile import KIND_MASK, group, kind_of, seen
+from pithead.games.coal_baron.setup import ORDERS_EACH, new_player
 from pithead.games.coal_baron.turn import N_SHIFTS
 
-# What a decision in progress keeps in mind; in all other phases it is 0.
+# What a decision in progress keeps in mind; for all other questions it is 0.
 KEPT: dict[str, tuple[int, ...]] = {
-    "looking": (BUYING, SUBSTITUTING, KEEPING, CHOOSING_END, ORDERING),
-    "at_deck": (KEEPING, CHOOSING_END, ORDERING),
-    "ordered": (ORDERING,),
-    "bottom": (ORDERING,),
-    "unfilled": (SUBSTITUTING,),
-    "level": (SUBSTITUTING,),
-    "least": (SUBSTITUTING, SECOND_CUBE),
-    "steps": (MINING_WORK, FIRST_CUBE, SECOND_CUBE),
-    "need": (FIRST_CUBE, SECOND_CUBE),
+    "looking": (
+        questions.BUYING,
+        questions.SUBSTITUTING,
+        questions.KEEPING,
+        questions.CHOOSING_END,
+        questions.ORDERING,
+    ),
+    "at_deck": (questions.KEEPING, questions.CHOOSING_END, questions.ORDERING),
+    "ordered": (questions.ORDERING,),
+    "bottom": (questions.ORDERING,),
+    "unfilled": (questions.SUBSTITUTING,),
+    "level": (questions.SUBSTITUTING,),
+    "least": (questions.SUBSTITUTING, questions.SECOND_CUBE),
+    "steps": (questions.MINING, questions.FIRST_CUBE, questions.SECOND_CUBE),
+    "need": (questions.FIRST_CUBE, questions.SECOND_CUBE),
 }
 
 
-def audit(s: CoalBaronState) -> None:
+def audit(s: Facts) -> None:
     """See that the position can be: all components, each once; every space as the rules leave it; and that whoever is
     to act stands where the decision asks for it.
     """
@@ -81,10 +77,10 @@ def audit(s: CoalBaronState) -> None:
     for seat in range(s.seats):
         check_pit(s, seat)
     check_spaces(s)
-    check_phase(s)
+    check_question(s)
 
 
-def count_pieces(s: CoalBaronState) -> None:
+def count_pieces(s: Facts) -> None:
     """CB 1, 2.2 Count 64 cubes, 48 tiles, 44 cards, everyone's workers."""
     cubes = s.supply[:]
     tiles = vec[i64]([0] * N_TILE_KINDS)
@@ -126,7 +122,7 @@ def count_pieces(s: CoalBaronState) -> None:
             raise BadPosition(f"expected the order '{CARD_NAMES[card]}' once in all, got {cards[card]}")
 
 
-def check_pit(s: CoalBaronState, seat: i64) -> None:
+def check_pit(s: Facts, seat: i64) -> None:
     """CB 2.3, 5.3, 6.3 A cube a cart, five in the cage; the printed cart has held nothing but its own colour."""
     p = s.players[seat]
     for level in range(N_COLOURS):
@@ -146,32 +142,32 @@ def check_pit(s: CoalBaronState, seat: i64) -> None:
         raise BadPosition(f"expected at most 5 cubes in the cage of seat {seat}, got {p.cubes_in(IN_CAGE)}")
 
 
-def check_spaces(s: CoalBaronState) -> None:
+def check_spaces(s: Facts) -> None:
     """CB 2.1, 2.4, 3.5 Locked spaces hold nothing; open ones are refilled as long as the stack or deck lasts."""
     for space in range(N_FACTORY):
         check_space(s, FACTORY + space, s.factory[space], "stack", len(s.stack))
-    if s.phase != DRAFTING:
+    if s.question != questions.DRAFTING:
         for space in range(N_ORDERS):
             check_space(s, ORDERS + space, s.offer[space], "deck", len(s.deck))
 
 
-def check_space(s: CoalBaronState, space: i64, held: i64, pile: str, left: i64) -> None:
+def check_space(s: Facts, space: i64, held: i64, pile: str, left: i64) -> None:
     """CB 2.1, 3.5 One space that holds a tile or a card; it is empty in the turn of who has just bought there."""
     if OPEN_FROM[space] > s.seats:
         if held != NONE:
             raise BadPosition(f"expected nothing on '{SPACE_NAMES[space]}', which is locked with {s.seats} players")
     elif held == NONE and left > 0:
-        bought = s.phase == SUBSTITUTING and s.looking == 0 and space < DRAW_TILES and stands_on(s, space)
+        bought = s.question == questions.SUBSTITUTING and s.looking == 0 and space < DRAW_TILES and stands_on(s, space)
         if not bought:
             raise BadPosition(f"expected '{SPACE_NAMES[space]}' not to be empty while {left} are left in the {pile}")
 
 
-def stands_on(s: CoalBaronState, space: i64) -> bool:
+def stands_on(s: Facts, space: i64) -> bool:
     """Tell whether workers of the seat to act stand on a space."""
     return s.crew[space] > 0 and s.owner[space] == s.to_act
 
 
-def check_phase(s: CoalBaronState) -> None:
+def check_question(s: Facts) -> None:
     """See that what is asked can be asked now, and of this seat."""
     values: dict[str, int] = {
         "looking": s.looking,
@@ -185,13 +181,14 @@ def check_phase(s: CoalBaronState) -> None:
         "need": s.need,
     }
     for field, value in values.items():
-        if value != 0 and s.phase not in KEPT[field]:
-            raise BadPosition(f"expected pending.{field} to be 0 or false in the phase '{PHASES[s.phase]}'")
-    if s.phase == DRAFTING:
+        if value != 0 and s.question not in KEPT[field]:
+            asked = questions.NAMES[s.question]
+            raise BadPosition(f"expected pending.{field} to be 0 or false when asked to '{asked}'")
+    if s.question == questions.DRAFTING:
         check_draft(s)
-    elif s.phase == OVER:
+    elif s.question == questions.OVER:
         check_end(s)
-    elif s.phase == SUBSTITUTING:
+    elif s.question == questions.SUBSTITUTING:
         check_substitute(s)
     elif s.steps > 0:
         check_mining(s)
@@ -199,7 +196,7 @@ def check_phase(s: CoalBaronState) -> None:
         check_looking(s)
 
 
-def check_draft(s: CoalBaronState) -> None:
+def check_draft(s: Facts) -> None:
     """CB 2 In the draft all is as set up, but for the orders drafted so far, in their turn (CB 2.6)."""
     if s.shift != 1:
         raise BadPosition(f"expected a draft in shift 1, got shift {s.shift}")
@@ -238,7 +235,7 @@ def check_draft(s: CoalBaronState) -> None:
                 raise BadPosition("expected that nobody has seen stack or deck in the draft")
 
 
-def check_end(s: CoalBaronState) -> None:
+def check_end(s: Facts) -> None:
     """CB 3.1, 10 The game is over after the third shift, when no player has a worker left."""
     if s.shift != N_SHIFTS:
         raise BadPosition(f"expected a game that is over in shift {N_SHIFTS}, got shift {s.shift}")
@@ -247,7 +244,7 @@ def check_end(s: CoalBaronState) -> None:
             raise BadPosition(f"expected no workers of seat {seat} in reserve at the end")
 
 
-def check_substitute(s: CoalBaronState) -> None:
+def check_substitute(s: Facts) -> None:
     """CB 5.4 A tile just bought has unfilled carts, and its own colour is used up."""
     there = False
     for space in range(FACTORY, DRAW_TILES + 1):
@@ -270,7 +267,7 @@ def check_substitute(s: CoalBaronState) -> None:
         raise BadPosition(f"expected pending.least to be the number of a colour, got {s.least}")
 
 
-def check_mining(s: CoalBaronState) -> None:
+def check_mining(s: Facts) -> None:
     """CB 6.1 Workers of the seat stand on a mining space with as many steps; CB 6.7 a double can be finished."""
     most: i64 = 0
     for space in range(MINING, DELIVERY):
@@ -281,34 +278,40 @@ def check_mining(s: CoalBaronState) -> None:
             f"expected workers of seat {s.to_act}, who mines, on a mining space of at least {s.steps} steps"
         )
     p = s.players[s.to_act]
-    if s.phase != MINING_WORK:
+    if s.question != questions.MINING:
         index = p.find_order(NEED_CARD[s.need])
         if index < 0 or free_slot(p.orders[index], NEED_COLOUR[s.need]) < 0:
             raise BadPosition(
                 f"expected a free {COLOURS[NEED_COLOUR[s.need]]} slot on an order '{CARD_NAMES[NEED_CARD[s.need]]}' of"
                 f" seat {s.to_act} for two cubes"
             )
-    if s.phase == SECOND_CUBE and usable(p, s.least) == 0:
+    if s.question == questions.SECOND_CUBE and usable(p, s.least) == 0:
         raise BadPosition(f"expected pending.least to be a cube that seat {s.to_act} can use, got {s.least}")
 
 
-def check_looking(s: CoalBaronState) -> None:
+def check_looking(s: Facts) -> None:
     """CB 5.5, 7.4 Who looks has workers on the draw space, sees what is on top, and puts back what is left of five."""
     space = DRAW_ORDERS if s.at_deck else DRAW_TILES
-    if s.phase == KEEPING and not s.at_deck:
-        raise BadPosition("expected pending.at_deck to be true in the phase 'keep'")
+    if s.question == questions.KEEPING and not s.at_deck:
+        raise BadPosition("expected pending.at_deck to be true when asked to 'keep'")
     if not stands_on(s, space):
         raise BadPosition(f"expected workers of seat {s.to_act}, who draws, on '{SPACE_NAMES[space]}'")
     pile = s.deck if s.at_deck else s.stack
     left: i64 = len(pile)
     drawn = DRAW if left > DRAW else left
     taken = DRAW - 1 if left >= DRAW - 1 else left  # one of them was bought or kept
-    may_be = [drawn] if s.phase in (BUYING, KEEPING) else [taken] if s.phase == SUBSTITUTING else [drawn, taken]
+    may_be = (
+        [drawn]
+        if s.question in (questions.BUYING, questions.KEEPING)
+        else [taken]
+        if s.question == questions.SUBSTITUTING
+        else [drawn, taken]
+    )
     if s.looking not in may_be:
         raise BadPosition(f"expected the top {may_be[0]} of {left} to be looked at, got {s.looking}")
-    if s.phase == CHOOSING_END and s.looking == left:
+    if s.question == questions.CHOOSING_END and s.looking == left:
         raise BadPosition(f"expected more than the {left} drawn when an end of the pile is asked for")
-    if s.phase == ORDERING and s.ordered > s.looking - 2:
+    if s.question == questions.ORDERING and s.ordered > s.looking - 2:
         raise BadPosition(f"expected at most {s.looking - 2} of {s.looking} to be put in order, got {s.ordered}")
     for i in range(s.looking):
         if not seen(pile[i], s.to_act) or group(pile[i], s.to_act) != 0:

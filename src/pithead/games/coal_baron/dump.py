@@ -4,12 +4,10 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from pithead.core.bits import bit, has
-from pithead.core.game import Game
-from pithead.core.generator import MASK, Generator
-from pithead.core.options import read_options
 from pithead.core.reading import Reader
 from pithead.core.rows import NONE, names, read_names
 from pithead.core.view import Json
+from pithead.games.coal_baron import questions
 from pithead.games.coal_baron.audit import audit
 from pithead.games.coal_baron.components import (
     BANK,
@@ -29,30 +27,28 @@ from pithead.games.coal_baron.components import (
     SPACE_NAMES,
     TILE_NAMES,
 )
-from pithead.games.coal_baron.pile import group, kind_of, seen, with_group, with_seen
-from pithead.games.coal_baron.setup import add_order
-from pithead.games.coal_baron.state import (
+from pithead.games.coal_baron.drafting import add_order
+from pithead.games.coal_baron.facts import (
     CARD_MASK,
     FREE,
     IN_CAGE,
     IN_STORE,
     N_COAL,
-    OVER,
     OWN_COLOUR,
     PAIR_A,
     PAIR_B,
     PAIR_OF,
     PAIRS,
-    PHASES,
-    CoalBaronState,
+    Facts,
     Player,
     slot_of,
     with_slot,
 )
+from pithead.games.coal_baron.pile import group, kind_of, seen, with_group, with_seen
 
 MOST = 9999  # francs and points that may be written
 
-# What the decision in progress needs at least, by field and phase.
+# What the decision in progress needs at least, by field and question.
 DEMANDS: dict[str, dict[str, int]] = {
     "looking": {"buy": 1, "keep": 1, "choose end": 1, "order": 2},
     "unfilled": {"substitute": 1},
@@ -60,8 +56,8 @@ DEMANDS: dict[str, dict[str, int]] = {
 }
 
 
-def dump(s: CoalBaronState) -> Json:
-    """Return the whole position, hidden facts included."""
+def write(s: Facts) -> Json:
+    """Return all facts of a position, hidden ones included."""
     pending: Json = {
         "looking": int(s.looking),
         "at_deck": s.at_deck,
@@ -74,14 +70,8 @@ def dump(s: CoalBaronState) -> Json:
         "need": int(s.need),
     }
     return {
-        "game": s.game.key,
-        "rules_version": s.game.rules_version,
-        "seats": int(s.seats),
-        "options": dict(s.options),
         "shift": int(s.shift),
         "first_player": int(s.first_player),
-        "phase": PHASES[s.phase],
-        "to_act": int(s.to_act),
         "pending": pending,
         "workers": workers(s),
         "factory": names(s.factory, TILE_NAMES),
@@ -90,11 +80,10 @@ def dump(s: CoalBaronState) -> Json:
         "deck": pile_words(s, s.deck, CARD_NAMES),
         "supply": counts(s.supply, 0, COLOURS),
         "players": [player(p) for p in s.players],
-        "chance": s.chance.words(),
     }
 
 
-def workers(s: CoalBaronState) -> Json:
+def workers(s: Facts) -> Json:
     """The workers on the spaces: whose, and how many."""
     found: Json = {}
     for space in range(N_SPACES):
@@ -112,7 +101,7 @@ def counts(row: vec[i64], start: i64, known: list[str]) -> dict[str, int]:
     return found
 
 
-def pile_words(s: CoalBaronState, pile: vec[i64], known: list[str]) -> list[object]:
+def pile_words(s: Facts, pile: vec[i64], known: list[str]) -> list[object]:
     """A pile from the top down: a name, or a name with who has seen it and the groups of the seats (see pile.py)."""
     found: list[object] = []
     for word in pile:
@@ -158,16 +147,11 @@ def order(word: i64) -> Json:
     return {"card": CARD_NAMES[card], "slots": slots}
 
 
-def read(game: Game, dump: Json) -> CoalBaronState:
-    """Return the state of a dump, or raise `BadPosition` with what is wrong."""
-    r = Reader(dump)
-    seats = r.number("seats", 2, 4)
-    options = read_options(game.title, game.options, r.object("options").values())
-    chance = r.numbers("chance", 4, 0, MASK)
-    if not any(chance):
-        raise r.fail("chance", "words that are not all 0", chance)
-    crew = vec[i64]([0] * N_SPACES)
-    owner = vec[i64]([0] * N_SPACES)
+def read(s: Facts, r: Reader) -> None:
+    """Take the facts of a dump, or raise `BadPosition` with what is wrong."""
+    seats = s.seats
+    s.crew = vec[i64]([0] * N_SPACES)
+    s.owner = vec[i64]([0] * N_SPACES)
     on_spaces = r.object("workers")
     for name in on_spaces.names():
         if name not in SPACE_NAMES or name == SPACE_NAMES[BANK]:
@@ -176,31 +160,17 @@ def read(game: Game, dump: Json) -> CoalBaronState:
         if OPEN_FROM[space] > seats:
             raise r.fail("workers", f"spaces open with {seats} players", name)
         here = on_spaces.object(name)
-        crew[space] = here.number("workers", 1)
-        owner[space] = here.number("seat", 0, seats - 1)
-    players = vec[Player]()
+        s.crew[space] = here.number("workers", 1)
+        s.owner[space] = here.number("seat", 0, seats - 1)
     for inner in r.objects("players", seats):
-        players = append(players, read_player(inner))
-    phase = r.choice("phase", PHASES)
-    s = CoalBaronState(
-        game,
-        seats,
-        options,
-        Generator(chance[0], chance[1], chance[2], chance[3]),
-        players,
-        r.number("first_player", 0, seats - 1),
-        crew,
-        owner,
-        read_names(r, "factory", TILE_NAMES, N_FACTORY),
-        read_names(r, "orders", CARD_NAMES, None if phase == 0 else N_ORDERS),
-        read_pile(r, "stack", TILE_NAMES, seats),
-        read_pile(r, "deck", CARD_NAMES, seats),
-        vec[i64](r.counts("supply", COLOURS)),
-    )
-    s.phase = phase
-    s.over = s.phase == OVER
+        s.players = append(s.players, read_player(inner))
+    s.first_player = r.number("first_player", 0, seats - 1)
+    s.factory = read_names(r, "factory", TILE_NAMES, N_FACTORY)
+    s.offer = read_names(r, "orders", CARD_NAMES, None if s.question == questions.DRAFTING else N_ORDERS)
+    s.stack = read_pile(r, "stack", TILE_NAMES, seats)
+    s.deck = read_pile(r, "deck", CARD_NAMES, seats)
+    s.supply = vec[i64](r.counts("supply", COLOURS))
     s.shift = r.number("shift", 1, 3)
-    s.to_act = r.number("to_act", -1, -1) if s.over else r.number("to_act", 0, seats - 1)
     pending = r.object("pending")
     s.at_deck = pending.flag("at_deck")
     s.bottom = pending.flag("bottom")
@@ -211,12 +181,12 @@ def read(game: Game, dump: Json) -> CoalBaronState:
     s.least = pending.number("least", 0, 7)
     s.steps = pending.number("steps", 0, 10)
     s.need = pending.number("need", 0, N_NEEDS - 1)
-    for field, phases in DEMANDS.items():
-        if PHASES[phase] in phases:
-            pending.number(field, phases[PHASES[phase]])
+    asked = questions.NAMES[s.question]
+    for field, least in DEMANDS.items():
+        if asked in least:
+            pending.number(field, least[asked])
     r.finish()
     audit(s)
-    return s
 
 
 def read_pile(r: Reader, key: str, known: list[str], seats: int) -> vec[i64]:

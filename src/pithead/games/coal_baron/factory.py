@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
-from pithead.core.bits import bit, has
+from pithead.core.bits import bit
+from pithead.core.catalogue import Offer
 from pithead.core.events import Event
 from pithead.core.rows import NONE
-from pithead.games.coal_baron.actions import BUY, BUY_NONE, KEEP, KEEP_NONE, NEXT_CARD, NEXT_TILE
+from pithead.games.coal_baron import actions, drafting, questions, reasons, turn
 from pithead.games.coal_baron.components import (
     CARD_NAMES,
     COLOURS,
@@ -18,39 +18,97 @@ from pithead.games.coal_baron.components import (
     TILE_NAMES,
     TILE_PRICE,
 )
+from pithead.games.coal_baron.facts import Facts, Player, tile_level
 from pithead.games.coal_baron.pile import kind_of, look, move, take, to_bottom
-from pithead.games.coal_baron.reasons import EMPTY_SPACE, LISTED_BEFORE, NOT_DRAWN, OK, SUPPLY_EMPTY, TOO_DEAR
-from pithead.games.coal_baron.setup import add_order
-from pithead.games.coal_baron.state import (
-    BUYING,
-    CHOOSING_END,
-    KEEPING,
-    ORDERING,
-    SUBSTITUTING,
-    CoalBaronState,
-    Player,
-    tile_level,
-)
-from pithead.games.coal_baron.turn import end_turn
 
 DRAW: Final[i64] = 5
+BOTTOM: Final[i64] = 1  # of the two ends
+
+
+def offer(s: Facts, p: Player, out: Offer) -> None:
+    """CB 5.4, 5.5, 7.4 What may be bought, kept, put on a cart, put back."""
+    question = s.question
+    if question == questions.SUBSTITUTING:
+        out.all_of(actions.SUBSTITUTE)
+        out.one(actions.LEAVE_EMPTY)
+    elif question == questions.CHOOSING_END:
+        out.all_of(actions.RETURN)
+    elif question == questions.BUYING:
+        offer_drawn(s, actions.BUY, out)
+        out.one(actions.BUY_NONE)
+    elif question == questions.KEEPING:
+        offer_drawn(s, actions.KEEP, out)
+        out.one(actions.KEEP_NONE)
+    elif s.at_deck:
+        offer_drawn(s, actions.NEXT_CARD, out)
+    else:
+        offer_drawn(s, actions.NEXT_TILE, out)
+
+
+def offer_drawn(s: Facts, family: i64, out: Offer) -> None:
+    """CB 5.5, 7.4 The pieces drawn, each kind once."""
+    pile = s.deck if s.at_deck else s.stack
+    there: i64 = 0  # a set of kinds
+    for i in range(s.ordered, s.looking):
+        there |= bit(kind_of(pile[i]))
+    out.set_of(family, there)
+
+
+def why_not(s: Facts, p: Player, family: i64, what: i64) -> i64:
+    """CB 5.4, 5.5, 7.4 Why a tile, order or cube cannot be chosen."""
+    question = s.question
+    if question == questions.SUBSTITUTING:
+        if family == actions.SUBSTITUTE:
+            return why_not_substitute(s, what)
+        return reasons.OK if family == actions.LEAVE_EMPTY else reasons.NOT_NOW
+    if question == questions.CHOOSING_END:
+        return reasons.OK if family == actions.RETURN else reasons.NOT_NOW
+    if question == questions.BUYING:
+        if family == actions.BUY:
+            return why_not_buy(s, p, what)
+        return reasons.OK if family == actions.BUY_NONE else reasons.NOT_NOW
+    if question == questions.KEEPING:
+        if family == actions.KEEP:
+            return why_not_drawn(s, what)
+        return reasons.OK if family == actions.KEEP_NONE else reasons.NOT_NOW
+    if family == (actions.NEXT_CARD if s.at_deck else actions.NEXT_TILE):
+        return why_not_drawn(s, what)
+    return reasons.NOT_NOW
+
+
+def answer(s: Facts, p: Player, family: i64, what: i64) -> None:
+    """CB 5.4, 5.5, 7.4 Buy, keep, put a cube on a cart, put back."""
+    if family == actions.BUY:
+        buy_drawn(s, p, what)
+    elif family == actions.KEEP:
+        keep(s, p, what)
+    elif family == actions.BUY_NONE or family == actions.KEEP_NONE:
+        take_none(s)
+    elif family == actions.SUBSTITUTE:
+        substitute(s, p, what)
+    elif family == actions.LEAVE_EMPTY:
+        leave_empty(s)
+    elif family == actions.RETURN:
+        choose_end(s, what == BOTTOM)
+    else:
+        put_next(s, what)
 
 
 def why_not_tile(p: Player, kind: i64) -> i64:
     """CB 4.1 There is a tile, and its price can be paid in full."""
     if kind == NONE:
-        return EMPTY_SPACE
-    return OK if TILE_PRICE[kind] <= p.francs else TOO_DEAR
+        return reasons.EMPTY_SPACE
+    return reasons.OK if TILE_PRICE[kind] <= p.francs else reasons.TOO_DEAR
 
 
-def buy_from_space(s: CoalBaronState, p: Player, space: i64) -> None:
+def buy_from_space(s: Facts, p: Player, space: i64) -> None:
     """CB 5 Buy the tile of a factory space; the space is refilled at the end of the turn (CB 3.5)."""
     kind = s.factory[space]
     s.factory[space] = NONE
     buy(s, p, kind)
 
 
-def buy(s: CoalBaronState, p: Player, kind: i64) -> None:
+def buy(s: Facts, p: Player, kind: i64) -> None:
     """CB 5.1 Pay; CB 5.2 the tile goes to its level and side; CB 5.3 cubes on its carts, as far as they last."""
     p.francs -= TILE_PRICE[kind]
     p.tiles[kind] += 1
@@ -70,18 +128,18 @@ def buy(s: CoalBaronState, p: Player, kind: i64) -> None:
     ask_substitute(s)
 
 
-def put_cube(s: CoalBaronState, p: Player, colour: i64) -> None:
+def put_cube(s: Facts, p: Player, colour: i64) -> None:
     """CB 5.3, 5.4 A cube from the supply goes on a cart of the tile just bought."""
     s.supply[colour] -= 1
     p.coal[s.level * N_COLOURS + colour] += 1
     s.unfilled -= 1
 
 
-def ask_substitute(s: CoalBaronState) -> None:
+def ask_substitute(s: Facts) -> None:
     """CB 5.4 Ask for a cube for the next unfilled cart, if there are any cubes; then go on."""
     supply = s.supply
     if s.unfilled > 0 and supply[0] + supply[1] + supply[2] + supply[3] > 0:
-        s.phase = SUBSTITUTING
+        s.question = questions.SUBSTITUTING
         return
     s.unfilled = 0
     s.level = 0
@@ -89,14 +147,14 @@ def ask_substitute(s: CoalBaronState) -> None:
     put_back(s)
 
 
-def why_not_substitute(s: CoalBaronState, colour: i64) -> i64:
+def why_not_substitute(s: Facts, colour: i64) -> i64:
     """CB 5.4 A cube of any colour in the supply; for two carts of one tile the colours are named in rising order."""
     if s.supply[colour] == 0:
-        return SUPPLY_EMPTY
-    return OK if colour >= s.least else LISTED_BEFORE
+        return reasons.SUPPLY_EMPTY
+    return reasons.OK if colour >= s.least else reasons.LISTED_BEFORE
 
 
-def substitute(s: CoalBaronState, p: Player, colour: i64) -> None:
+def substitute(s: Facts, p: Player, colour: i64) -> None:
     """CB 5.4 The cart keeps its own colour, the cube keeps the cube's."""
     put_cube(s, p, colour)
     s.least = colour
@@ -105,7 +163,7 @@ def substitute(s: CoalBaronState, p: Player, colour: i64) -> None:
     ask_substitute(s)
 
 
-def leave_empty(s: CoalBaronState) -> None:
+def leave_empty(s: Facts) -> None:
     """CB 5.4 The carts still unfilled stay empty."""
     if s.journal is not None:
         s.journal.append(Event("leave empty", s.to_act, "CB 5.4", {"carts": int(s.unfilled)}))
@@ -113,14 +171,14 @@ def leave_empty(s: CoalBaronState) -> None:
     ask_substitute(s)
 
 
-def look_at_five(s: CoalBaronState, deck: bool) -> None:
+def look_at_five(s: Facts, deck: bool) -> None:
     """CB 5.5, 7.4 Look at the top five tiles or orders, or all if fewer are left."""
     pile = s.deck if deck else s.stack
     s.at_deck = deck
     count: i64 = len(pile)
     s.looking = DRAW if count > DRAW else count
     look(pile, s.looking, s.to_act, s.seats)
-    s.phase = KEEPING if deck else BUYING
+    s.question = questions.KEEPING if deck else questions.BUYING
     if s.journal is not None:
         paragraph = "CB 7.4" if deck else "CB 5.5"
         s.journal.append(
@@ -131,7 +189,7 @@ def look_at_five(s: CoalBaronState, deck: bool) -> None:
         s.journal.append(Event("sees", s.to_act, paragraph, {"pieces": shown}, seen_by=bit(s.to_act), reveals=True))
 
 
-def drawn_index(s: CoalBaronState, kind: i64) -> i64:
+def drawn_index(s: Facts, kind: i64) -> i64:
     """The place of a tile kind or card among the pieces looked at and not yet put in order, or -1."""
     pile = s.deck if s.at_deck else s.stack
     for i in range(s.ordered, s.looking):
@@ -140,39 +198,12 @@ def drawn_index(s: CoalBaronState, kind: i64) -> i64:
     return -1
 
 
-def legal_drawn(s: CoalBaronState, p: Player, out: vec[i64]) -> i64:
-    """CB 5.5, 7.4 The pieces drawn that may be taken, or put next, each kind once; or none of them."""
-    pile = s.deck if s.at_deck else s.stack
-    there: i64 = 0  # a set of kinds as bits
-    for i in range(s.ordered, s.looking):
-        there |= bit(kind_of(pile[i]))
-    start = NEXT_CARD if s.at_deck else NEXT_TILE
-    if s.phase == BUYING:
-        start = BUY
-    elif s.phase == KEEPING:
-        start = KEEP
-    n: i64 = 0
-    kind: i64 = 0
-    while there >> kind != 0:
-        if has(there, kind) and (s.phase != BUYING or why_not_tile(p, kind) == OK):
-            out[n] = start + kind
-            n += 1
-        kind += 1
-    if s.phase == BUYING:
-        out[n] = BUY_NONE
-        n += 1
-    elif s.phase == KEEPING:
-        out[n] = KEEP_NONE
-        n += 1
-    return n
-
-
-def why_not_buy(s: CoalBaronState, p: Player, kind: i64) -> i64:
+def why_not_buy(s: Facts, p: Player, kind: i64) -> i64:
     """CB 5.5 One of the tiles drawn, if it can be paid."""
-    return NOT_DRAWN if drawn_index(s, kind) < 0 else why_not_tile(p, kind)
+    return reasons.NOT_DRAWN if drawn_index(s, kind) < 0 else why_not_tile(p, kind)
 
 
-def buy_drawn(s: CoalBaronState, p: Player, kind: i64) -> None:
+def buy_drawn(s: Facts, p: Player, kind: i64) -> None:
     """CB 5.5 Buy one of the tiles drawn; everyone sees which."""
     s.stack = take(s.stack, drawn_index(s, kind), s.seats)
     s.looking -= 1
@@ -181,40 +212,40 @@ def buy_drawn(s: CoalBaronState, p: Player, kind: i64) -> None:
     buy(s, p, kind)
 
 
-def why_not_drawn(s: CoalBaronState, kind: i64) -> i64:
+def why_not_drawn(s: Facts, kind: i64) -> i64:
     """CB 5.5, 7.4 One of the pieces drawn."""
-    return NOT_DRAWN if drawn_index(s, kind) < 0 else OK
+    return reasons.NOT_DRAWN if drawn_index(s, kind) < 0 else reasons.OK
 
 
-def keep(s: CoalBaronState, p: Player, card: i64) -> None:
+def keep(s: Facts, p: Player, card: i64) -> None:
     """CB 7.4 Keep one of the orders drawn, face up and free of charge."""
     s.deck = take(s.deck, drawn_index(s, card), s.seats)
     s.looking -= 1
-    add_order(p, card)
+    drafting.add_order(p, card)
     if s.journal is not None:
         s.journal.append(Event("keep", s.to_act, "CB 7.4", {"card": CARD_NAMES[card]}, reveals=True))
     put_back(s)
 
 
-def take_none(s: CoalBaronState) -> None:
+def take_none(s: Facts) -> None:
     """CB 5.5, 7.4 Taking none still uses the action."""
     if s.journal is not None:
         s.journal.append(Event("take none", s.to_act, "CB 7.4" if s.at_deck else "CB 5.5"))
     put_back(s)
 
 
-def put_back(s: CoalBaronState) -> None:
+def put_back(s: Facts) -> None:
     """CB 5.5, 7.4 Put back what is left of the pieces drawn. If they are the whole pile, its top is its bottom."""
     if s.looking == 0:
         s.at_deck = False
-        end_turn(s)
+        turn.end_turn(s)
     elif s.looking < (len(s.deck) if s.at_deck else len(s.stack)):
-        s.phase = CHOOSING_END
+        s.question = questions.CHOOSING_END
     else:
         choose_end(s, False)
 
 
-def choose_end(s: CoalBaronState, bottom: bool) -> None:
+def choose_end(s: Facts, bottom: bool) -> None:
     """CB 5.5 All on top or all at the bottom. A single piece needs no order."""
     s.bottom = bottom
     if s.journal is not None:
@@ -225,12 +256,12 @@ def choose_end(s: CoalBaronState, bottom: bool) -> None:
         }
         s.journal.append(Event("put back", s.to_act, "CB 7.4" if s.at_deck else "CB 5.5", facts))
     if s.looking > 1:
-        s.phase = ORDERING
+        s.question = questions.ORDERING
     else:
         finish_order(s)
 
 
-def put_next(s: CoalBaronState, kind: i64) -> None:
+def put_next(s: Facts, kind: i64) -> None:
     """CB 5.5 The next piece from the top down; the last one follows of itself."""
     pile = s.deck if s.at_deck else s.stack
     move(pile, drawn_index(s, kind), s.ordered)
@@ -243,7 +274,7 @@ def put_next(s: CoalBaronState, kind: i64) -> None:
         finish_order(s)
 
 
-def finish_order(s: CoalBaronState) -> None:
+def finish_order(s: Facts) -> None:
     """CB 5.5, 7.4 The pieces lie on top already; at the bottom, if so chosen. The turn is over."""
     if s.bottom and s.at_deck:
         s.deck = to_bottom(s.deck, s.looking)
@@ -253,4 +284,4 @@ def finish_order(s: CoalBaronState) -> None:
     s.ordered = 0
     s.at_deck = False
     s.bottom = False
-    end_turn(s)
+    turn.end_turn(s)

@@ -2,11 +2,12 @@
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
+from pithead.core.bits import bit
+from pithead.core.catalogue import Offer
 from pithead.core.events import Event
-from pithead.games.coal_baron.actions import CAGE, DOUBLE, FILL_CAGE, FILL_STORE, LOAD, STOP, STORE
+from pithead.games.coal_baron import actions, questions, reasons, turn
 from pithead.games.coal_baron.components import (
     CARD_NAMES,
     COLOURS,
@@ -18,178 +19,179 @@ from pithead.games.coal_baron.components import (
     NEED_COLOUR,
     SURFACE,
 )
-from pithead.games.coal_baron.reasons import (
-    AT_SURFACE,
-    CAGE_FULL,
-    CAGE_IS_THERE,
-    CHOSEN_ALREADY,
-    LISTED_BEFORE,
-    NEEDS_TWO_CUBES,
-    NEEDS_TWO_STEPS,
-    NO_CUBE_HERE,
-    NO_FREE_SLOT,
-    NOT_AT_SURFACE,
-    NOT_IN_CAGE,
-    NOT_IN_STORE,
-    NOT_YOUR_ORDER,
-    OK,
-)
-from pithead.games.coal_baron.state import (
+from pithead.games.coal_baron.facts import (
     CARD_MASK,
-    FIRST_CUBE,
     IN_CAGE,
     IN_STORE,
-    MINING_WORK,
     OWN_COLOUR,
     PAIR_OF,
     PAIRS,
-    SECOND_CUBE,
-    CoalBaronState,
+    Facts,
     Player,
     free_slot,
     with_slot,
 )
-from pithead.games.coal_baron.turn import end_turn
 
 CAGE_SIZE: Final[i64] = 5
 N_SOURCES: Final[i64] = 8  # a cube for a double comes from the cage (a colour) or the store (4 + a colour)
 N_LEVELS: Final[i64] = 5
 
 
-def legal_work(s: CoalBaronState, p: Player, out: vec[i64]) -> i64:
+def offer(s: Facts, p: Player, out: Offer) -> None:
     """CB 6.1 The moves below are all there are; one may stop at any time."""
-    n: i64 = 0
+    out.sure = True
+    found: i64 = 0
     for level in range(N_LEVELS):
-        if why_not_cage(p, level) == OK:
-            out[n] = CAGE + level
-            n += 1
+        if why_not_cage(p, level) == reasons.OK:
+            found |= bit(level)
+    out.set_of(actions.CAGE, found)
     if p.cage != SURFACE:
+        found = 0
         for colour in range(N_COLOURS):
-            if why_not_load(p, colour) == OK:
-                out[n] = LOAD + colour
-                n += 1
-    n = legal_fills(s, p, FILL_CAGE, out, n)
-    n = legal_fills(s, p, FILL_STORE, out, n)
+            if why_not_load(p, colour) == reasons.OK:
+                found |= bit(colour)
+        out.set_of(actions.LOAD, found)
+    offer_fills(s, p, actions.FILL_CAGE, out)
+    offer_fills(s, p, actions.FILL_STORE, out)
     if p.cage == SURFACE:
+        found = 0
         for colour in range(N_COLOURS):
-            if why_not_store(p, colour) == OK:
-                out[n] = STORE + colour
-                n += 1
-    n = legal_fills(s, p, DOUBLE, out, n)
-    out[n] = STOP
-    return n + 1
+            if why_not_store(p, colour) == reasons.OK:
+                found |= bit(colour)
+        out.set_of(actions.STORE, found)
+    offer_fills(s, p, actions.DOUBLE, out)
+    out.one(actions.STOP)
 
 
-def legal_fills(s: CoalBaronState, p: Player, way: i64, out: vec[i64], n: i64) -> i64:
-    """Write the legal ways to fill a slot from the cage, from the store or with two cubes, once for each need."""
-    if why_not_way(s, p, way) != OK:
-        return n
+def offer_fills(s: Facts, p: Player, way: i64, out: Offer) -> None:
+    """The ways to fill a slot from the cage, from the store or with two cubes, once for each need."""
+    if why_not_way(s, p, way) != reasons.OK:
+        return
+    found: i64 = 0
     for order in p.orders:
         card = order & CARD_MASK
         need = FIRST_NEED[card]
         while need < N_NEEDS and NEED_CARD[need] == card:
-            if why_not_fill(p, order, way, NEED_COLOUR[need]) == OK:
-                out[n] = way + need
-                n += 1
+            if why_not_fill(p, order, way, NEED_COLOUR[need]) == reasons.OK:
+                found |= bit(need)
             need += 1
-    return n
+    out.set_of(way, found)
 
 
-def why_not_way(s: CoalBaronState, p: Player, way: i64) -> i64:
-    """CB 6.4, 6.6, 6.7 Why no order at all can be filled in that way."""
-    if way == FILL_CAGE:
-        if p.cage != SURFACE:
-            return NOT_AT_SURFACE
-        return OK if p.cubes_in(IN_CAGE) > 0 else NOT_IN_CAGE
-    if way == FILL_STORE:
-        return OK if p.cubes_in(IN_STORE) > 0 else NOT_IN_STORE
-    if s.steps < 2:
-        return NEEDS_TWO_STEPS
-    cubes = p.cubes_in(IN_STORE)
-    if p.cage == SURFACE:
-        cubes += p.cubes_in(IN_CAGE)
-    return OK if cubes >= 2 else NEEDS_TWO_CUBES
-
-
-def why_not_fill(p: Player, order: i64, way: i64, colour: i64) -> i64:
-    """CB 6.4, 6.6 A cube of the slot's own colour, CB 6.7 or two of any; and a free slot of that colour."""
-    if way == FILL_CAGE and p.coal[IN_CAGE + colour] == 0:
-        return NOT_IN_CAGE
-    if way == FILL_STORE and p.coal[IN_STORE + colour] == 0:
-        return NOT_IN_STORE
-    return OK if free_slot(order, colour) >= 0 else NO_FREE_SLOT
-
-
-def why_not_work(s: CoalBaronState, p: Player, action: i64) -> i64:
+def why_not(s: Facts, p: Player, family: i64, what: i64) -> i64:
     """CB 6 Why a move of the mining action is not legal."""
-    if action < LOAD:
-        return why_not_cage(p, action - CAGE)
-    if action < FILL_CAGE:
-        return why_not_load(p, action - LOAD)
-    if action < FILL_STORE:
-        return _why_not_order(s, p, FILL_CAGE, action - FILL_CAGE)
-    if action < STORE:
-        return _why_not_order(s, p, FILL_STORE, action - FILL_STORE)
-    if action < DOUBLE:
-        return why_not_store(p, action - STORE)
-    if action == STOP:
-        return OK
-    return _why_not_order(s, p, DOUBLE, action - DOUBLE)
+    if family == actions.CAGE:
+        return why_not_cage(p, what)
+    if family == actions.LOAD:
+        return why_not_load(p, what)
+    if family == actions.STORE:
+        return why_not_store(p, what)
+    if family == actions.FILL_CAGE or family == actions.FILL_STORE or family == actions.DOUBLE:
+        return why_not_order(s, p, family, what)
+    return reasons.OK if family == actions.STOP else reasons.NOT_NOW
 
 
-def _why_not_order(s: CoalBaronState, p: Player, way: i64, need: i64) -> i64:
-    index = p.find_order(NEED_CARD[need])
-    if index < 0:
-        return NOT_YOUR_ORDER
-    why = why_not_way(s, p, way)
-    return why if why != OK else why_not_fill(p, p.orders[index], way, NEED_COLOUR[need])
-
-
-def work(s: CoalBaronState, p: Player, action: i64) -> None:
+def answer(s: Facts, p: Player, family: i64, what: i64) -> None:
     """CB 6.1 One move of the mining action; without steps left, or on stopping, the action ends."""
-    if action == STOP:
+    if family == actions.STOP:
         if s.journal is not None:
             s.journal.append(Event("stop", s.to_act, "CB 6.1", {"steps": int(s.steps)}))
         end_mining(s)
         return
-    if action >= DOUBLE:
-        s.need = action - DOUBLE
-        s.phase = FIRST_CUBE
+    if family == actions.DOUBLE:
+        s.need = what
+        s.question = questions.FIRST_CUBE
         return
-    if action < LOAD:
-        move_cage(s, p, action - CAGE)
-    elif action < FILL_CAGE:
-        load(s, p, action - LOAD)
-    elif action < FILL_STORE:
-        fill(s, p, action - FILL_CAGE, IN_CAGE)
-    elif action < STORE:
-        fill(s, p, action - FILL_STORE, IN_STORE)
+    if family == actions.CAGE:
+        move_cage(s, p, what)
+    elif family == actions.LOAD:
+        load(s, p, what)
+    elif family == actions.FILL_CAGE:
+        fill(s, p, what, IN_CAGE)
+    elif family == actions.FILL_STORE:
+        fill(s, p, what, IN_STORE)
     else:
-        store(s, p, action - STORE)
+        store(s, p, what)
     use_steps(s, 1)
 
 
-def use_steps(s: CoalBaronState, steps: i64) -> None:
+def offer_cubes(out: Offer) -> None:
+    """CB 6.7 Any cube for a double; those that are not there are sorted out."""
+    out.all_of(actions.USE)
+
+
+def why_not_cube(s: Facts, p: Player, family: i64, source: i64) -> i64:
+    """CB 6.7 Why a cube cannot be the first, or the second, of two for a slot."""
+    if family != actions.USE:
+        return reasons.NOT_NOW
+    if s.question == questions.FIRST_CUBE:
+        return why_not_first_cube(p, source)
+    return why_not_second_cube(s, p, source)
+
+
+def use_cube(s: Facts, p: Player, source: i64) -> None:
+    """CB 6.7 The first of two cubes for a slot, then the second."""
+    if s.question == questions.FIRST_CUBE:
+        choose_first_cube(s, source)
+    else:
+        double(s, p, source)
+
+
+def why_not_way(s: Facts, p: Player, way: i64) -> i64:
+    """CB 6.4, 6.6, 6.7 Why no order at all can be filled in that way."""
+    if way == actions.FILL_CAGE:
+        if p.cage != SURFACE:
+            return reasons.NOT_AT_SURFACE
+        return reasons.OK if p.cubes_in(IN_CAGE) > 0 else reasons.NOT_IN_CAGE
+    if way == actions.FILL_STORE:
+        return reasons.OK if p.cubes_in(IN_STORE) > 0 else reasons.NOT_IN_STORE
+    if s.steps < 2:
+        return reasons.NEEDS_TWO_STEPS
+    cubes = p.cubes_in(IN_STORE)
+    if p.cage == SURFACE:
+        cubes += p.cubes_in(IN_CAGE)
+    return reasons.OK if cubes >= 2 else reasons.NEEDS_TWO_CUBES
+
+
+def why_not_fill(p: Player, order: i64, way: i64, colour: i64) -> i64:
+    """CB 6.4, 6.6 A cube of the slot's own colour, CB 6.7 or two of any; and a free slot of that colour."""
+    if way == actions.FILL_CAGE and p.coal[IN_CAGE + colour] == 0:
+        return reasons.NOT_IN_CAGE
+    if way == actions.FILL_STORE and p.coal[IN_STORE + colour] == 0:
+        return reasons.NOT_IN_STORE
+    return reasons.OK if free_slot(order, colour) >= 0 else reasons.NO_FREE_SLOT
+
+
+def why_not_order(s: Facts, p: Player, way: i64, need: i64) -> i64:
+    """CB 6.4, 6.6, 6.7 An open order of the player's that can be filled in that way."""
+    index = p.find_order(NEED_CARD[need])
+    if index < 0:
+        return reasons.NOT_YOUR_ORDER
+    why = why_not_way(s, p, way)
+    return why if why != reasons.OK else why_not_fill(p, p.orders[index], way, NEED_COLOUR[need])
+
+
+def use_steps(s: Facts, steps: i64) -> None:
     """CB 6.1 A move uses up its steps."""
     s.steps -= steps
     if s.steps == 0:
         end_mining(s)
     else:
-        s.phase = MINING_WORK
+        s.question = questions.MINING
 
 
-def end_mining(s: CoalBaronState) -> None:
+def end_mining(s: Facts) -> None:
     """CB 6.1 Unused steps are lost; CB 6.8 the cage stays where it is, with its cubes."""
     s.steps = 0
-    end_turn(s)
+    turn.end_turn(s)
 
 
 def why_not_cage(p: Player, level: i64) -> i64:
     """CB 6.2 To any other level or the surface."""
-    return OK if level != p.cage else CAGE_IS_THERE
+    return reasons.OK if level != p.cage else reasons.CAGE_IS_THERE
 
 
-def move_cage(s: CoalBaronState, p: Player, level: i64) -> None:
+def move_cage(s: Facts, p: Player, level: i64) -> None:
     """CB 6.2 Lower or raise the cage, by any distance."""
     p.cage = level
     if s.journal is not None:
@@ -199,13 +201,13 @@ def move_cage(s: CoalBaronState, p: Player, level: i64) -> None:
 def why_not_load(p: Player, colour: i64) -> i64:
     """CB 6.3 A cube of that colour lies at the cage's level, and the cage has room."""
     if p.cage == SURFACE:
-        return AT_SURFACE
+        return reasons.AT_SURFACE
     if p.coal[(p.cage - 1) * N_COLOURS + colour] == 0:
-        return NO_CUBE_HERE
-    return OK if p.cubes_in(IN_CAGE) < CAGE_SIZE else CAGE_FULL
+        return reasons.NO_CUBE_HERE
+    return reasons.OK if p.cubes_in(IN_CAGE) < CAGE_SIZE else reasons.CAGE_FULL
 
 
-def load(s: CoalBaronState, p: Player, colour: i64) -> None:
+def load(s: Facts, p: Player, colour: i64) -> None:
     """CB 6.3 Move one cube from a cart of the cage's level into the cage."""
     p.coal[(p.cage - 1) * N_COLOURS + colour] -= 1
     p.coal[IN_CAGE + colour] += 1
@@ -213,7 +215,7 @@ def load(s: CoalBaronState, p: Player, colour: i64) -> None:
         s.journal.append(Event("load", s.to_act, "CB 6.3", {"colour": COLOURS[colour], "level": LEVELS[p.cage]}))
 
 
-def fill(s: CoalBaronState, p: Player, need: i64, source: i64) -> None:
+def fill(s: Facts, p: Player, need: i64, source: i64) -> None:
     """CB 6.4, 6.6 Move one cube from the cage or the store to a free slot of its colour."""
     colour = NEED_COLOUR[need]
     p.coal[source + colour] -= 1
@@ -237,11 +239,11 @@ def put_on_order(p: Player, need: i64, content: i64) -> None:
 def why_not_store(p: Player, colour: i64) -> i64:
     """CB 6.5 Cage at the surface, with a cube of that colour."""
     if p.cage != SURFACE:
-        return NOT_AT_SURFACE
-    return OK if p.coal[IN_CAGE + colour] > 0 else NOT_IN_CAGE
+        return reasons.NOT_AT_SURFACE
+    return reasons.OK if p.coal[IN_CAGE + colour] > 0 else reasons.NOT_IN_CAGE
 
 
-def store(s: CoalBaronState, p: Player, colour: i64) -> None:
+def store(s: Facts, p: Player, colour: i64) -> None:
     """CB 6.5 Move one cube from the cage to the private store."""
     p.coal[IN_CAGE + colour] -= 1
     p.coal[IN_STORE + colour] += 1
@@ -260,32 +262,32 @@ def why_not_first_cube(p: Player, source: i64) -> i64:
     """CB 6.7 The first of two cubes, if a second is left at it or after it in the list: each pair appears once."""
     count = usable(p, source)
     if count == 0:
-        return NOT_IN_CAGE if source < N_COLOURS else NOT_IN_STORE
+        return reasons.NOT_IN_CAGE if source < N_COLOURS else reasons.NOT_IN_STORE
     if count > 1:
-        return OK
+        return reasons.OK
     for other in range(source + 1, N_SOURCES):
         if usable(p, other) > 0:
-            return OK
-    return LISTED_BEFORE
+            return reasons.OK
+    return reasons.LISTED_BEFORE
 
 
-def why_not_second_cube(s: CoalBaronState, p: Player, source: i64) -> i64:
+def why_not_second_cube(s: Facts, p: Player, source: i64) -> i64:
     """CB 6.7 The second cube, not before the first in the list."""
     count = usable(p, source)
     if count == 0:
-        return NOT_IN_CAGE if source < N_COLOURS else NOT_IN_STORE
+        return reasons.NOT_IN_CAGE if source < N_COLOURS else reasons.NOT_IN_STORE
     if source == s.least:
-        return OK if count > 1 else CHOSEN_ALREADY
-    return OK if source > s.least else LISTED_BEFORE
+        return reasons.OK if count > 1 else reasons.CHOSEN_ALREADY
+    return reasons.OK if source > s.least else reasons.LISTED_BEFORE
 
 
-def choose_first_cube(s: CoalBaronState, source: i64) -> None:
+def choose_first_cube(s: Facts, source: i64) -> None:
     """CB 6.7 Note the first cube; nothing moves until both are chosen."""
     s.least = source
-    s.phase = SECOND_CUBE
+    s.question = questions.SECOND_CUBE
 
 
-def double(s: CoalBaronState, p: Player, second: i64) -> None:
+def double(s: Facts, p: Player, second: i64) -> None:
     """CB 6.7 Two cubes of any colours fill one slot, for two steps."""
     first = s.least
     p.coal[IN_CAGE + first] -= 1

@@ -6,9 +6,9 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64
 
 from pithead.core.bits import bit, has
-from pithead.core.layout import FROM_OWN, SEATS, put, put_flag, put_row, put_seat, put_set
-from pithead.core.legacy import ListedLayout, Part
+from pithead.core.layout import FROM_OWN, SEATS, Layout, put, put_flag, put_row, put_seat, put_set
 from pithead.core.rows import NONE, sort
+from pithead.games.coal_baron import questions
 from pithead.games.coal_baron.components import (
     CARD_NAMES,
     CARD_POINTS,
@@ -19,11 +19,9 @@ from pithead.games.coal_baron.components import (
     ELEMENT_NAMES,
     FIRST_NEED,
     MAX_SLOTS,
-    N_CARDS,
     N_COLOURS,
     N_ELEMENTS,
     N_FACTORY,
-    N_NEEDS,
     N_ORDERS,
     N_SPACES,
     N_TILE_KINDS,
@@ -32,77 +30,28 @@ from pithead.games.coal_baron.components import (
     SPACE_NAMES,
     TILE_CARTS,
     TILE_COLOUR,
-    TILE_COPIES,
     TILE_DARK,
     TILE_NAMES,
     VEHICLES,
 )
 from pithead.games.coal_baron.components import LEVELS as LEVEL_NAMES
-from pithead.games.coal_baron.pile import KIND_MASK, group, kind_of, seen
-from pithead.games.coal_baron.scoring import element_counts
-from pithead.games.coal_baron.state import (
+from pithead.games.coal_baron.facts import (
     CARD_MASK,
-    DRAFTING,
-    FIRST_CUBE,
     FREE,
     IN_CAGE,
     IN_STORE,
-    MINING_WORK,
     OWN_COLOUR,
     PAIR_A,
     PAIR_B,
     PAIRS,
-    PHASES,
-    SECOND_CUBE,
-    SUBSTITUTING,
-    CoalBaronState,
+    Facts,
     Player,
     slot_of,
 )
+from pithead.games.coal_baron.pile import KIND_MASK, group, kind_of, seen
+from pithead.games.coal_baron.scoring import element_counts
 
 VERSION: Final = 1
-
-# Where the parts of the table begin.
-SEAT: Final[i64] = 0
-TO_ACT: Final[i64] = 4
-FIRST_PLAYER: Final[i64] = 8
-SHIFT: Final[i64] = 12
-PHASE: Final[i64] = 13
-LOOKING: Final[i64] = 24
-DRAWN_TILES: Final[i64] = 28
-DRAWN_CARDS: Final[i64] = 44
-UNFILLED: Final[i64] = 88
-LEVEL: Final[i64] = 89
-STEPS: Final[i64] = 93
-NEED: Final[i64] = 94
-FIRST: Final[i64] = 150
-SUPPLY: Final[i64] = 158
-FACTORY: Final[i64] = 162
-OFFER: Final[i64] = 202
-OFFERED: Final[i64] = 246
-PILES: Final[i64] = 282
-STACK: Final[i64] = 284
-STACK_GROUPS: Final[i64] = 332
-DECK: Final[i64] = 380
-DECK_GROUPS: Final[i64] = 424
-TABLE_SIZE: Final[i64] = 468
-
-# Where the parts of a seat's block begin.
-PURSE: Final[i64] = 0
-CAGE_AT: Final[i64] = 5
-CAGE: Final[i64] = 10
-STORE: Final[i64] = 14
-LEVELS: Final[i64] = 18
-CARTS: Final[i64] = 34
-TILES: Final[i64] = 38
-WORKERS: Final[i64] = 54
-ORDERS: Final[i64] = 81
-NEEDS: Final[i64] = 125
-ON_ORDERS: Final[i64] = 181
-DELIVERIES: Final[i64] = 357
-DELIVERED: Final[i64] = 358
-ELEMENTS: Final[i64] = 402
-SEAT_SIZE: Final[i64] = 414
 
 TILE_NUMBERS: Final[i64] = 5  # of a tile on a factory space
 CARD_NUMBERS: Final[i64] = 9  # of a card on an order space
@@ -112,99 +61,103 @@ _NEEDS: Final = [f"{CARD_NAMES[card]} {COLOURS[colour]}" for card, colour in zip
 _ON_CARDS: Final = [f"{colour} on {card}" for card in CARD_NAMES for colour in COLOURS]
 _PLACES: Final = [f"place {place + 1}" for place in range(48)]
 
-LAYOUT: Final = ListedLayout(
-    VERSION,
-    [
-        Part("seat", 4, "which seat observes: one of four is 1", SEATS),
-        Part("to act", 4, "who is to act, counted from the own seat clockwise: one is 1; none at the end", FROM_OWN),
-        Part("first player", 4, "who has the first player's marker, counted likewise", FROM_OWN),
-        Part("shift", 1, "1 to 3"),
-        Part("phase", 11, f"what is asked: one is 1, of {', '.join(PHASES)}", PHASES),
-        Part(
-            "looking",
-            4,
-            "pieces being looked at; 1 if of the deck; how many are in order; 1 if they go to the bottom",
-            ["pieces", "of the deck", "in order", "to the bottom"],
-        ),
-        Part("drawn tiles", 16, "the tiles that the own seat looks at, by kind", TILE_NAMES),
-        Part("drawn cards", 44, "the cards that the own seat looks at: 1 each", CARD_NAMES),
-        Part("unfilled", 1, "carts that wait for a substitute cube"),
-        Part("level", 4, "their level: one is 1", COLOURS),
-        Part("steps", 1, "steps of mining left"),
-        Part("need", 56, "the need that two cubes will fill: one is 1, in the order of the actions `double …`", _NEEDS),
-        Part(
-            "first cube",
-            8,
-            "the first of the two: one is 1, by colour, from the cage then from the store",
-            [f"{colour} from {place}" for place in ("cage", "store") for colour in COLOURS],
-        ),
-        Part("supply", 4, "cubes by colour", COLOURS),
-        Part(
-            "factory",
-            40,
-            "for each space: carts of the tile at its colour, four numbers; 1 if it is a dark one",
-            [f"factory {i + 1} {word}" for i in range(8) for word in [*COLOURS, "dark"]],
-        ),
-        Part(
-            "offer",
-            44,
-            "for each card: 0, or the order space where it lies, from 1; in the draft its place there",
-            CARD_NAMES,
-        ),
-        Part(
-            "offered",
-            36,
-            "for each order space: 1 at the card's vehicle, four numbers; its points; slots by colour",
-            [f"order {i + 1} {word}" for i in range(4) for word in [*VEHICLES, "points", *COLOURS]],
-        ),
-        Part("piles", 2, "tiles in the stack, cards in the deck", ["stack", "deck"]),
-        Part(
-            "stack",
-            48,
-            "for each place from the top: 0, or 1 + the tile kind that the seat knows to lie there",
-            _PLACES[:48],
-        ),
-        Part(
-            "stack groups",
-            48,
-            "for each place: 0, or the number of a group within which the known tiles lie somewhere",
-            _PLACES[:48],
-        ),
-        Part(
-            "deck", 44, "for each place from the top: 0, or 1 + the card that the seat knows to lie there", _PLACES[:44]
-        ),
-        Part("deck groups", 44, "as with the stack", _PLACES[:44]),
-    ],
-    [
-        Part(
-            "purse",
-            5,
-            "francs, points, workers in reserve, in the canteen, on the bank",
-            ["francs", "points", "reserve", "canteen", "bank"],
-        ),
-        Part("cage at", 5, "where the cage stands: one is 1, of the surface and the levels", LEVEL_NAMES),
-        Part("cage", 4, "cubes in the cage, by colour", COLOURS),
-        Part("store", 4, "cubes in the store, by colour", COLOURS),
-        Part(
-            "levels",
-            16,
-            "cubes on the carts, by level and colour",
-            [f"{level} level {colour}" for level in COLOURS for colour in COLOURS],
-        ),
-        Part("carts", 4, "carts of each level", COLOURS),
-        Part("tiles", 16, "tiles by kind", TILE_NAMES),
-        Part("workers", 27, "workers on each space", SPACE_NAMES),
-        Part("orders", 44, "1 for each open order", CARD_NAMES),
-        Part("needs", 56, "free slots of open orders, by need, in the order of the actions `fill …`", _NEEDS),
-        Part("on orders", 176, "for each card: cubes that lie on the open order, by colour, four numbers", _ON_CARDS),
-        Part("deliveries", 1, "how many orders were delivered"),
-        Part("delivered", 44, "1 for each delivered order that the seat may see", CARD_NAMES),
-        Part("elements", 12, "what majorities count, where the delivered orders may be seen", ELEMENT_NAMES),
-    ],
+LAYOUT: Final = Layout(VERSION)
+
+# The table.
+SEAT: Final[i64] = LAYOUT.table_part("seat", "which seat observes: one of four is 1", SEATS)
+TO_ACT: Final[i64] = LAYOUT.table_part(
+    "to act", "who is to act, counted from the own seat clockwise: one is 1; none at the end", FROM_OWN
+)
+FIRST_PLAYER: Final[i64] = LAYOUT.table_part(
+    "first player", "who has the first player's marker, counted likewise", FROM_OWN
+)
+SHIFT: Final[i64] = LAYOUT.table_part("shift", "1 to 3")
+QUESTION: Final[i64] = LAYOUT.table_part(
+    "phase", f"what is asked: one is 1, of {', '.join(questions.NAMES)}", questions.NAMES
+)
+LOOKING: Final[i64] = LAYOUT.table_part(
+    "looking",
+    "pieces being looked at; 1 if of the deck; how many are in order; 1 if they go to the bottom",
+    ["pieces", "of the deck", "in order", "to the bottom"],
+)
+DRAWN_TILES: Final[i64] = LAYOUT.table_part("drawn tiles", "the tiles that the own seat looks at, by kind", TILE_NAMES)
+DRAWN_CARDS: Final[i64] = LAYOUT.table_part("drawn cards", "the cards that the own seat looks at: 1 each", CARD_NAMES)
+UNFILLED: Final[i64] = LAYOUT.table_part("unfilled", "carts that wait for a substitute cube")
+LEVEL: Final[i64] = LAYOUT.table_part("level", "their level: one is 1", COLOURS)
+STEPS: Final[i64] = LAYOUT.table_part("steps", "steps of mining left")
+NEED: Final[i64] = LAYOUT.table_part(
+    "need", "the need that two cubes will fill: one is 1, in the order of the actions `double …`", _NEEDS
+)
+FIRST: Final[i64] = LAYOUT.table_part(
+    "first cube",
+    "the first of the two: one is 1, by colour, from the cage then from the store",
+    [f"{colour} from {place}" for place in ("cage", "store") for colour in COLOURS],
+)
+SUPPLY: Final[i64] = LAYOUT.table_part("supply", "cubes by colour", COLOURS)
+FACTORY: Final[i64] = LAYOUT.table_part(
+    "factory",
+    "for each space: carts of the tile at its colour, four numbers; 1 if it is a dark one",
+    [f"factory {i + 1} {word}" for i in range(8) for word in [*COLOURS, "dark"]],
+)
+OFFER: Final[i64] = LAYOUT.table_part(
+    "offer", "for each card: 0, or the order space where it lies, from 1; in the draft its place there", CARD_NAMES
+)
+OFFERED: Final[i64] = LAYOUT.table_part(
+    "offered",
+    "for each order space: 1 at the card's vehicle, four numbers; its points; slots by colour",
+    [f"order {i + 1} {word}" for i in range(4) for word in [*VEHICLES, "points", *COLOURS]],
+)
+PILES: Final[i64] = LAYOUT.table_part("piles", "tiles in the stack, cards in the deck", ["stack", "deck"])
+STACK: Final[i64] = LAYOUT.table_part(
+    "stack", "for each place from the top: 0, or 1 + the tile kind that the seat knows to lie there", _PLACES[:48]
+)
+STACK_GROUPS: Final[i64] = LAYOUT.table_part(
+    "stack groups",
+    "for each place: 0, or the number of a group within which the known tiles lie somewhere",
+    _PLACES[:48],
+)
+DECK: Final[i64] = LAYOUT.table_part(
+    "deck", "for each place from the top: 0, or 1 + the card that the seat knows to lie there", _PLACES[:44]
+)
+DECK_GROUPS: Final[i64] = LAYOUT.table_part("deck groups", "as with the stack", _PLACES[:44])
+
+# The block of a seat.
+PURSE: Final[i64] = LAYOUT.seat_part(
+    "purse",
+    "francs, points, workers in reserve, in the canteen, on the bank",
+    ["francs", "points", "reserve", "canteen", "bank"],
+)
+CAGE_AT: Final[i64] = LAYOUT.seat_part(
+    "cage at", "where the cage stands: one is 1, of the surface and the levels", LEVEL_NAMES
+)
+CAGE: Final[i64] = LAYOUT.seat_part("cage", "cubes in the cage, by colour", COLOURS)
+STORE: Final[i64] = LAYOUT.seat_part("store", "cubes in the store, by colour", COLOURS)
+LEVELS: Final[i64] = LAYOUT.seat_part(
+    "levels",
+    "cubes on the carts, by level and colour",
+    [f"{level} level {colour}" for level in COLOURS for colour in COLOURS],
+)
+CARTS: Final[i64] = LAYOUT.seat_part("carts", "carts of each level", COLOURS)
+TILES: Final[i64] = LAYOUT.seat_part("tiles", "tiles by kind", TILE_NAMES)
+WORKERS: Final[i64] = LAYOUT.seat_part("workers", "workers on each space", SPACE_NAMES)
+ORDERS: Final[i64] = LAYOUT.seat_part("orders", "1 for each open order", CARD_NAMES)
+NEEDS: Final[i64] = LAYOUT.seat_part(
+    "needs", "free slots of open orders, by need, in the order of the actions `fill …`", _NEEDS
+)
+ON_ORDERS: Final[i64] = LAYOUT.seat_part(
+    "on orders", "for each card: cubes that lie on the open order, by colour, four numbers", _ON_CARDS
+)
+DELIVERIES: Final[i64] = LAYOUT.seat_part("deliveries", "how many orders were delivered")
+DELIVERED: Final[i64] = LAYOUT.seat_part("delivered", "1 for each delivered order that the seat may see", CARD_NAMES)
+ELEMENTS: Final[i64] = LAYOUT.seat_part(
+    "elements", "what majorities count, where the delivered orders may be seen", ELEMENT_NAMES
 )
 
+TABLE_SIZE: Final[i64] = LAYOUT.table_size
+SEAT_SIZE: Final[i64] = LAYOUT.seat_size
 
-def observe_into(s: CoalBaronState, seat: i64, row: vec[i16], start: i64) -> None:
+
+def observe_into(s: Facts, seat: i64, row: vec[i16], start: i64) -> None:
     """Write what the seat sees from `start` on; the row is all zero there."""
     _table(s, seat, row, start)
     _decision(s, seat, row, start)
@@ -227,13 +180,13 @@ def observe_into(s: CoalBaronState, seat: i64, row: vec[i16], start: i64) -> Non
             other = 0
 
 
-def _table(s: CoalBaronState, seat: i64, row: vec[i16], start: i64) -> None:
+def _table(s: Facts, seat: i64, row: vec[i16], start: i64) -> None:
     """What lies in the middle."""
     put(row, start + SEAT + seat, 1)
     put_seat(row, start + TO_ACT, s.to_act, seat, s.seats)
     put_seat(row, start + FIRST_PLAYER, s.first_player, seat, s.seats)
     put(row, start + SHIFT, s.shift)
-    put(row, start + PHASE + s.phase, 1)
+    put(row, start + QUESTION + s.question, 1)
     put_row(row, start + SUPPLY, s.supply, 0, N_COLOURS)
     at = start + FACTORY
     for space in range(N_FACTORY):
@@ -246,7 +199,7 @@ def _table(s: CoalBaronState, seat: i64, row: vec[i16], start: i64) -> None:
         card = s.offer[place]
         if card != NONE:
             put(row, start + OFFER + card, place + 1)
-            if s.phase != DRAFTING and place < N_ORDERS:
+            if s.question != questions.DRAFTING and place < N_ORDERS:
                 _card(card, row, start + OFFERED + CARD_NUMBERS * place)
     put(row, start + PILES, len(s.stack))
     put(row, start + PILES + 1, len(s.deck))
@@ -260,7 +213,7 @@ def _card(card: i64, row: vec[i16], at: i64) -> None:
         row[at + 5 + CARD_SLOT[card * MAX_SLOTS + slot]] += 1
 
 
-def _decision(s: CoalBaronState, seat: i64, row: vec[i16], start: i64) -> None:
+def _decision(s: Facts, seat: i64, row: vec[i16], start: i64) -> None:
     """What the decision in progress is about; the pieces drawn only for who draws them."""
     if s.looking > 0:
         put(row, start + LOOKING, s.looking)
@@ -273,15 +226,15 @@ def _decision(s: CoalBaronState, seat: i64, row: vec[i16], start: i64) -> None:
                     put(row, start + DRAWN_CARDS + kind_of(s.deck[i]), 1)
                 else:
                     row[start + DRAWN_TILES + kind_of(s.stack[i])] += 1
-    if s.phase == SUBSTITUTING:
+    if s.question == questions.SUBSTITUTING:
         put(row, start + UNFILLED, s.unfilled)
         put(row, start + LEVEL + s.level, 1)
-    elif s.phase == MINING_WORK:
+    elif s.question == questions.MINING:
         put(row, start + STEPS, s.steps)
-    elif s.phase == FIRST_CUBE or s.phase == SECOND_CUBE:
+    elif s.question == questions.FIRST_CUBE or s.question == questions.SECOND_CUBE:
         put(row, start + STEPS, s.steps)
         put(row, start + NEED + s.need, 1)
-        if s.phase == SECOND_CUBE:
+        if s.question == questions.SECOND_CUBE:
             put(row, start + FIRST + s.least, 1)
 
 
@@ -386,24 +339,3 @@ def need_of(card: i64, colour: i64) -> i64:
     while NEED_COLOUR[need] != colour:
         need += 1
     return need
-
-
-def _check() -> None:
-    """See that the constants, the layout and the components say the same."""
-    LAYOUT.check(
-        [
-            SEAT, TO_ACT, FIRST_PLAYER, SHIFT, PHASE, LOOKING, DRAWN_TILES, DRAWN_CARDS, UNFILLED, LEVEL, STEPS, NEED,
-            FIRST, SUPPLY, FACTORY, OFFER, OFFERED, PILES, STACK, STACK_GROUPS, DECK, DECK_GROUPS, TABLE_SIZE,
-        ],
-        [
-            PURSE, CAGE_AT, CAGE, STORE, LEVELS, CARTS, TILES, WORKERS, ORDERS, NEEDS, ON_ORDERS, DELIVERIES,
-            DELIVERED, ELEMENTS, SEAT_SIZE,
-        ],
-    )  # fmt: skip
-    assert len(PHASES) == LOOKING - PHASE
-    assert N_NEEDS == FIRST - NEED
-    assert N_TILE_KINDS * TILE_COPIES == N_STACK == STACK_GROUPS - STACK
-    assert N_CARDS == DECK_GROUPS - DECK
-
-
-_check()

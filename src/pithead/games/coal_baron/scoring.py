@@ -22,7 +22,7 @@ from pithead.games.coal_baron.components import (
     SECOND_POINTS,
     TILE_DARK,
 )
-from pithead.games.coal_baron.state import N_COAL, CoalBaronState, Player, add_cubes
+from pithead.games.coal_baron.facts import N_COAL, Facts, Player, add_cubes
 
 ELEMENTS_A_SHIFT: Final[i64] = 4
 FRANCS_A_POINT: Final[i64] = 5
@@ -31,7 +31,7 @@ OPEN_ORDER_LOSS: Final[i64] = 1
 TILE_LOSS: Final[i64] = 2
 
 
-def award(s: CoalBaronState, seat: i64, points: i64, paragraph: str, kind: str, count: i64, element: i64 = -1) -> None:
+def award(s: Facts, seat: i64, points: i64, paragraph: str, kind: str, count: i64, element: i64 = -1) -> None:
     """Add points to a seat, and tell why: how many of what."""
     s.players[seat].points += points
     if s.journal is not None:
@@ -41,7 +41,7 @@ def award(s: CoalBaronState, seat: i64, points: i64, paragraph: str, kind: str, 
         s.journal.append(Event(kind, seat, paragraph, facts, points))
 
 
-def score_shift(s: CoalBaronState) -> None:
+def score_shift(s: Facts) -> None:
     """CB 8.1 Shift 1 scores elements 1 to 4, shift 2 elements 1 to 8, shift 3 elements 1 to 12."""
     if s.journal is not None:
         s.journal.append(Event("shift ends", -1, "CB 8.1", {"shift": int(s.shift)}))
@@ -52,7 +52,7 @@ def score_shift(s: CoalBaronState) -> None:
         score_element(s, element, counts)
 
 
-def score_element(s: CoalBaronState, element: i64, counts: vec[i64]) -> None:
+def score_element(s: Facts, element: i64, counts: vec[i64]) -> None:
     """CB 8.2, 8.3 First and second place; at least one is needed; ties share; two players have no second place."""
     most: i64 = 0
     second: i64 = 0
@@ -90,7 +90,7 @@ def element_counts(p: Player) -> vec[i64]:
     return counts
 
 
-def score_game(s: CoalBaronState) -> None:
+def score_game(s: Facts) -> None:
     """CB 10 Francs, cubes, open orders, balance of the pit."""
     for seat in range(s.seats):
         p = s.players[seat]

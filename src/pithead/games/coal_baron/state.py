@@ -1,236 +1,130 @@
-"""The facts of a position: what lies where. No rule is in here."""
-
-from typing import Final
+"""A position of Coal Baron with its rules: which question is asked, handed on to its module."""
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
-from pithead.core.game import Game
+from pithead.core.catalogue import Offer
+from pithead.core.events import Refusal
 from pithead.core.generator import Generator
-from pithead.core.legacy import RuledState
+from pithead.core.reading import Reader
 from pithead.core.view import Json
-from pithead.games.coal_baron.components import CARD_SIZE, CARD_SLOT, MAX_SLOTS, TILE_CARTS, TILE_COLOUR
-
-# What is asked next.
-DRAFTING: Final[i64] = 0  # CB 2.6
-PLACING: Final[i64] = 1  # CB 3.2
-BUYING: Final[i64] = 2  # CB 5.5
-SUBSTITUTING: Final[i64] = 3  # CB 5.4
-KEEPING: Final[i64] = 4  # CB 7.4
-CHOOSING_END: Final[i64] = 5  # CB 5.5, 7.4: top or bottom
-ORDERING: Final[i64] = 6  # CB 5.5, 7.4: which one next
-MINING_WORK: Final[i64] = 7  # CB 6
-FIRST_CUBE: Final[i64] = 8  # CB 6.7
-SECOND_CUBE: Final[i64] = 9
-OVER: Final[i64] = 10
-PHASES: Final = [
-    "draft", "place", "buy", "substitute", "keep", "choose end", "order", "mine", "first cube", "second cube", "over",
-]  # fmt: skip
-
-# A player's cubes: those on the carts of a level at level * 4 + colour (levels from 0), then cage, then store.
-IN_CAGE: Final[i64] = 16
-IN_STORE: Final[i64] = 20
-N_COAL: Final[i64] = 24
-
-# An open order is one word: the card, then four bits a slot: 0 free, 1 filled by its own colour, 2 + p by the pair p.
-CARD_MASK: Final[i64] = 63
-SLOT_SHIFT: Final[i64] = 6
-SLOT_BITS: Final[i64] = 4
-SLOT_MASK: Final[i64] = 15
-FREE: Final[i64] = 0
-OWN_COLOUR: Final[i64] = 1
-PAIRS: Final[i64] = 2
-
-# The ten pairs of colours, a <= b, and the number of a pair at a * 4 + b.
-PAIR_A: Final = vec[i64]([0, 0, 0, 0, 1, 1, 1, 2, 2, 3])
-PAIR_B: Final = vec[i64]([0, 1, 2, 3, 1, 2, 3, 2, 3, 3])
-PAIR_OF: Final = vec[i64]([0, 1, 2, 3, 1, 4, 5, 6, 2, 5, 7, 8, 3, 6, 8, 9])
+from pithead.games.coal_baron import actions as acts
+from pithead.games.coal_baron import (
+    drafting,
+    dump,
+    factory,
+    mining,
+    observe,
+    placing,
+    questions,
+    reasons,
+    setup,
+    text,
+    view,
+)
+from pithead.games.coal_baron.facts import Facts
+from pithead.games.coal_baron.policy import weights
 
 
-class Player:
-    """One player's pit, orders and purse."""
-
-    def __init__(
-        self,
-        francs: i64,
-        points: i64,
-        workers: i64,
-        canteen: i64,
-        banked: i64,
-        cage: i64,
-        delivered: i64,
-        tiles: vec[i64],
-        coal: vec[i64],
-        orders: vec[i64],
-    ) -> None:
-        self.francs: i64 = francs
-        self.points: i64 = points
-        self.workers: i64 = workers  # in reserve
-        self.canteen: i64 = canteen  # workers there
-        self.banked: i64 = banked  # workers on the bank
-        self.cage: i64 = cage  # where it stands: 0 the surface, 1 to 4 the levels
-        self.delivered: i64 = delivered  # a set of cards as bits
-        self.tiles: vec[i64] = tiles  # how many of each kind
-        self.coal: vec[i64] = coal  # cubes in the pit, cage and store
-        self.orders: vec[i64] = orders  # the open ones
-
-    def copy(self) -> "Player":
-        """Return an independent copy."""
-        return Player(
-            self.francs,
-            self.points,
-            self.workers,
-            self.canteen,
-            self.banked,
-            self.cage,
-            self.delivered,
-            self.tiles[:],
-            self.coal[:],
-            self.orders[:],
-        )
-
-    def carts(self, level: i64) -> i64:
-        """CB 2.3, 5.2: the carts of a level (from 0), the printed one included."""
-        count: i64 = 1
-        for kind in range(level * 4, level * 4 + 4):
-            count += self.tiles[kind] * TILE_CARTS[kind]
-        return count
-
-    def cubes_in(self, place: i64) -> i64:
-        """The cubes in a place, of whatever colour: IN_CAGE, IN_STORE, or 4 times a level (from 0)."""
-        coal = self.coal
-        return coal[place] + coal[place + 1] + coal[place + 2] + coal[place + 3]
-
-    def find_order(self, card: i64) -> i64:
-        """The place of an open order among the player's, or -1."""
-        orders = self.orders
-        for i in range(len(orders)):
-            if orders[i] & CARD_MASK == card:
-                return i
-        return -1
-
-
-class CoalBaronState(RuledState):
+class CoalBaronState(Facts):
     """A position of Coal Baron."""
-
-    def __init__(
-        self,
-        game: Game,
-        seats: i64,
-        options: dict[str, str],
-        chance: Generator,
-        players: vec[Player],
-        first_player: i64,
-        crew: vec[i64],
-        owner: vec[i64],
-        factory: vec[i64],
-        offer: vec[i64],
-        stack: vec[i64],
-        deck: vec[i64],
-        supply: vec[i64],
-    ) -> None:
-        super().__init__(game, seats, options, chance)
-        self.players: vec[Player] = players
-        self.first_player = first_player
-        self.crew: vec[i64] = crew  # workers on each space
-        self.owner: vec[i64] = owner  # and whose they are
-        self.factory: vec[i64] = factory  # tile kinds or NONE
-        self.offer: vec[i64] = offer  # the cards of the draft, then those on the four order spaces, or NONE
-        self.stack: vec[i64] = stack  # tiles, face down (see pile.py)
-        self.deck: vec[i64] = deck  # orders, face down
-        self.supply: vec[i64] = supply  # cubes of each colour
-        self.shift: i64 = 1
-        self.phase: i64 = DRAFTING
-        # What the decision in progress needs; all zero between turns.
-        self.looking: i64 = 0  # how many pieces at the top of a pile are being looked at
-        self.at_deck: bool = False  # of the deck, not of the stack
-        self.ordered: i64 = 0  # how many of them have been put into their order
-        self.bottom: bool = False  # they go to the bottom
-        self.unfilled: i64 = 0  # carts waiting for a substitute cube
-        self.level: i64 = 0  # their level, from 0
-        self.least: i64 = 0  # the least colour, or cube, that may still be chosen (each choice appears once)
-        self.steps: i64 = 0  # of mining
-        self.need: i64 = 0  # the need that two cubes will fill
 
     def copy(self) -> "CoalBaronState":
         """Return an independent copy, without the journal."""
-        players = vec[Player]([player.copy() for player in self.players])
-        other = CoalBaronState(
-            self.game,
-            self.seats,
-            self.options,
-            self.chance.copy(),
-            players,
-            self.first_player,
-            self.crew[:],
-            self.owner[:],
-            self.factory[:],
-            self.offer[:],
-            self.stack[:],
-            self.deck[:],
-            self.supply[:],
-        )
-        other.to_act = self.to_act
-        other.over = self.over
-        other.shift = self.shift
-        other.phase = self.phase
-        other.looking = self.looking
-        other.at_deck = self.at_deck
-        other.ordered = self.ordered
-        other.bottom = self.bottom
-        other.unfilled = self.unfilled
-        other.level = self.level
-        other.least = self.least
-        other.steps = self.steps
-        other.need = self.need
+        other = CoalBaronState(self.game, self.seats, self.options, self.chance.copy())
+        self.copy_to(other)
         return other
 
-    def dump(self) -> Json:
-        """Return the whole position as plain JSON."""
-        from pithead.games.coal_baron.dump import dump
+    def deal(self) -> None:
+        """CB 2 Set up a new game."""
+        setup.deal(self)
 
-        return dump(self)
+    def written(self) -> Json:
+        """Return the facts for a dump."""
+        return dump.write(self)
 
+    def read(self, r: Reader) -> None:
+        """Take the facts of a dump."""
+        dump.read(self, r)
 
-def slot_of(order: i64, slot: i64) -> i64:
-    """What lies on a slot of an open order."""
-    return order >> (SLOT_SHIFT + SLOT_BITS * slot) & SLOT_MASK
+    def ask(self, seat: i64, offer: Offer) -> None:
+        """Offer what could answer the question."""
+        p = self.players[seat]
+        question = self.question
+        if question == questions.MINING:
+            mining.offer(self, p, offer)
+        elif question == questions.PLACING:
+            placing.offer(self, p, offer)
+        elif question == questions.DRAFTING:
+            drafting.offer(offer)
+        elif question < questions.MINING:
+            factory.offer(self, p, offer)
+        else:
+            mining.offer_cubes(offer)
 
+    def why_not(self, seat: i64, family: i64, first: i64, second: i64) -> i64:
+        """Return OK, or why the seat asked cannot do this now."""
+        p = self.players[seat]
+        question = self.question
+        if question == questions.MINING:
+            return mining.why_not(self, p, family, first)
+        if question == questions.PLACING:
+            if family != acts.PLACE:
+                return reasons.NOT_NOW
+            return placing.why_not_space(self, p, first, placing.ready_vehicles(p))
+        if question == questions.DRAFTING:
+            return drafting.why_not_draft(self, first) if family == acts.DRAFT else reasons.NOT_NOW
+        if question < questions.MINING:
+            return factory.why_not(self, p, family, first)
+        return mining.why_not_cube(self, p, family, first)
 
-def with_slot(order: i64, slot: i64, content: i64) -> i64:
-    """Return the open order with a free slot filled."""
-    return order | content << (SLOT_SHIFT + SLOT_BITS * slot)
+    def answer(self, seat: i64, family: i64, first: i64, second: i64) -> None:
+        """Carry out a legal action."""
+        p = self.players[seat]
+        question = self.question
+        if question == questions.MINING:
+            mining.answer(self, p, family, first)
+        elif question == questions.PLACING:
+            placing.place(self, p, first)
+        elif question == questions.DRAFTING:
+            drafting.draft(self, p, first)
+        elif question < questions.MINING:
+            factory.answer(self, p, family, first)
+        else:
+            mining.use_cube(self, p, first)
 
+    def asked(self) -> tuple[str, str]:
+        """Return the paragraph of what is asked now, and its words."""
+        return text.asked(self)
 
-def free_slot(order: i64, colour: i64) -> i64:
-    """Return the first free slot of a colour on an open order, or -1; slots of one colour are interchangeable."""
-    card = order & CARD_MASK
-    for slot in range(CARD_SIZE[card]):
-        if CARD_SLOT[card * MAX_SLOTS + slot] == colour and slot_of(order, slot) == FREE:
-            return slot
-    return -1
+    def explain(self, seat: i64, action: int, reason: i64) -> Refusal:
+        """Turn a reason into its paragraph and sentence."""
+        return text.explain(self, seat, action, reason)
 
+    def scores(self) -> list[int]:
+        """CB 10.5 Most VP wins."""
+        return [int(player.points) for player in self.players]
 
-def is_complete(order: i64) -> bool:
-    """Tell whether every slot of an open order is filled."""
-    for slot in range(CARD_SIZE[order & CARD_MASK]):
-        if slot_of(order, slot) == FREE:
-            return False
-    return True
+    def tie_break(self, seat: int) -> list[int]:
+        """CB 10.5 Then most francs left; then the place is shared."""
+        return [int(self.players[seat].francs)]
 
+    def seen_by(self, seat: i64) -> Json:
+        """CB 1.6 Return what the seat may see."""
+        return view.view(self, seat)
 
-def add_cubes(order: i64, counts: vec[i64]) -> None:
-    """Add the cubes that lie on an open order to the counts of the colours."""
-    card = order & CARD_MASK
-    for slot in range(CARD_SIZE[card]):
-        content = slot_of(order, slot)
-        if content == OWN_COLOUR:
-            counts[CARD_SLOT[card * MAX_SLOTS + slot]] += 1
-        elif content >= PAIRS:
-            counts[PAIR_A[content - PAIRS]] += 1
-            counts[PAIR_B[content - PAIRS]] += 1
+    def redraw(self, seat: i64, chance: Generator) -> None:
+        """Draw anew what the seat cannot know."""
+        view.redraw_hidden(self, seat, chance)
 
+    def weigh(self, seat: i64, offer: Offer) -> None:
+        """Write how good each legal action looks."""
+        weights.weigh(self, seat, offer)
 
-def tile_level(kind: i64) -> i64:
-    """CB 5.2: the level of a tile, from 0, is that of its colour."""
-    return TILE_COLOUR[kind]
+    def estimate(self, seat: i64) -> i64:
+        """Return about how many points the seat will have."""
+        return weights.estimate(self, seat)
+
+    def observe_into(self, seat: i64, row: vec[i16], start: i64) -> None:
+        """Write what the seat sees, as numbers."""
+        observe.observe_into(self, seat, row, start)

@@ -1,7 +1,6 @@
 """A view as text for a terminal: the town, then the pits."""
 
 from pithead.core.text import later, put, tr, wrap
-from pithead.core.view import Json
 from pithead.games.coal_baron.components import (
     CARD_NAMES,
     CARD_POINTS,
@@ -12,12 +11,13 @@ from pithead.games.coal_baron.components import (
     TILE_PRICE,
 )
 from pithead.games.coal_baron.text import ASKS, element_name, tile_name
+from pithead.games.coal_baron.view import CoalBaronView, OrderView, PlayerView, SpaceView
 
 MARKS = "●■▲◆"
 LETTERS = {"yellow": "y", "brown": "b", "grey": "g", "black": "k"}
 
 
-def describe(view: Json, names: list[str]) -> str:
+def describe(view: CoalBaronView, names: list[str]) -> str:
     """Return the position as lines of text."""
     lines = [*_head(view, names), "", *_town(view), "", *_piles(view)]
     if view["revealed"]:
@@ -37,12 +37,12 @@ def mark(seat: int, names: list[str]) -> str:
     return f"{MARKS[seat]} {names[seat]}"
 
 
-def _head(view: Json, names: list[str]) -> list[str]:
+def _head(view: CoalBaronView, names: list[str]) -> list[str]:
     first = mark(view["first_player"], names)
     shift = put("Coal Baron · shift {shift} of 3 · first player {name}", shift=view["shift"], name=first)
     if view["over"]:
         return [shift, tr("The game is over.")]
-    paragraph, words = ASKS[view["phase"]]
+    paragraph, words = ASKS[view["question"]]
     who = mark(view["to_act"], names)
     return [shift, put("{name} to act: {words} ({paragraph})", name=who, words=tr(words), paragraph=paragraph)]
 
@@ -52,7 +52,7 @@ def _row(title: str, items: list[str], indent: int) -> str:
     return " " * indent + title + wrap(items, indent + len(title))
 
 
-def _town(view: Json) -> list[str]:
+def _town(view: CoalBaronView) -> list[str]:
     """The worker spaces in two columns: the factory left, everything else right."""
     spaces = {space["name"]: space for space in view["spaces"]}
     left = [tr("FACTORY")]
@@ -77,17 +77,17 @@ def _town(view: Json) -> list[str]:
     return [f"{a:<36}{b}" for a, b in zip(left, right, strict=True)]
 
 
-def _workers(space: Json) -> str:
+def _workers(space: SpaceView) -> str:
     if not space["open"]:
         return tr("locked")
-    return f"{MARKS[space['seat']]}{space['workers']}" if space["workers"] else ""
+    return "" if space["seat"] is None else f"{MARKS[space['seat']]}{space['workers']}"
 
 
-def _space(space: Json, label: str, holds: str) -> str:
+def _space(space: SpaceView, label: str, holds: str) -> str:
     return f" {label:<2} {holds if space['open'] else '':<24}{_workers(space)}"
 
 
-def _amount(space: Json) -> str:
+def _amount(space: SpaceView) -> str:
     label = space["name"].split(" ", 1)[1]
     label = label if label.isdigit() else tr(label)
     crew = _workers(space)
@@ -114,7 +114,7 @@ def _short(piece: str) -> str:
     return tile_name(piece) if piece in TILE_NAMES else f"{tr(vehicle)} {slots}"
 
 
-def _piles(view: Json) -> list[str]:
+def _piles(view: CoalBaronView) -> list[str]:
     supply = "  ".join(f"{tr(colour)} {count}" for colour, count in zip(COLOURS, view["supply"], strict=True))
     bank = " ".join(f"{MARKS[p['seat']]}{p['banked']}" for p in view["players"] if p["banked"]) or "–"
     canteen = " ".join(f"{MARKS[p['seat']]}{p['canteen']}" for p in view["players"] if p["canteen"]) or "–"
@@ -132,7 +132,7 @@ def _piles(view: Json) -> list[str]:
     return lines
 
 
-def _player(view: Json, player: Json, names: list[str]) -> list[str]:
+def _player(view: CoalBaronView, player: PlayerView, names: list[str]) -> list[str]:
     """One player: purse, pit in cross-section, orders."""
     head = put(
         "{name}: {points} VP, {francs} fr, workers {workers}, delivered {deliveries}",
@@ -168,7 +168,7 @@ def _cubes(counts: dict[str, int]) -> str:
     return "".join(LETTERS[colour] * count for colour, count in counts.items())
 
 
-def _slots(order: Json) -> str:
+def _slots(order: OrderView) -> str:
     shown = []
     for slot in order["slots"]:
         if slot is None:
@@ -182,7 +182,7 @@ def _count(tiles: dict[str, int], colour: str, side: str) -> int:
     return sum(count for name, count in tiles.items() if name.startswith(colour) and name.endswith(side))
 
 
-def _decision(view: Json) -> str:
+def _decision(view: CoalBaronView) -> str:
     facts = view["decision"]
     words = []
     if "steps" in facts:

@@ -4,39 +4,23 @@ from collections.abc import Callable
 from typing import Any
 
 from pithead.core.events import Event, Refusal
-from pithead.core.text import NOT_NOW, fill, name_of, put, tr
-from pithead.games.coal_baron import reasons
-from pithead.games.coal_baron.actions import (
-    BUY,
-    DOUBLE,
-    FILL_CAGE,
-    FILL_STORE,
-    KEEP,
-    LOAD,
-    NEXT_CARD,
-    NEXT_TILE,
-    PLACE,
-    STORE,
-    SUBSTITUTE,
-    USE,
-)
+from pithead.core.text import fill, name_of, put, tr
+from pithead.games.coal_baron import actions, questions, reasons
+from pithead.games.coal_baron.actions import ACTIONS
 from pithead.games.coal_baron.components import (
-    CARD_NAMES,
     CARD_VEHICLE,
     COLOURS,
     DELIVERY,
     FACTORY,
     LEVELS,
-    NEED_CARD,
-    NEED_COLOUR,
     ORDERS,
     SPACE_NAMES,
     TILE_NAMES,
     TILE_PRICE,
     VEHICLES,
 )
+from pithead.games.coal_baron.facts import CARD_MASK, IN_CAGE, IN_STORE, Facts
 from pithead.games.coal_baron.mining import CAGE_SIZE
-from pithead.games.coal_baron.state import CARD_MASK, IN_CAGE, IN_STORE, PHASES, CoalBaronState
 
 # What pieces and places are called.
 NAMES = [
@@ -114,7 +98,7 @@ SHOWN: dict[str, Callable[[Any], str]] = {
 }
 
 
-# What each phase asks for: the paragraph, and the words.
+# What each question asks for: the paragraph, and the words.
 ASKS: dict[str, tuple[str, str]] = {
     "draft": ("CB 2.6", "draft one of the revealed orders"),
     "place": ("CB 3.2", "choose a worker space"),
@@ -131,9 +115,6 @@ ASKS: dict[str, tuple[str, str]] = {
 
 # A reason's paragraph (empty: it depends on the action) and its sentence.
 REFUSALS: dict[int, tuple[str, str]] = {
-    reasons.GAME_OVER: ("CB 10.5", "the game is over"),
-    reasons.NOT_YOUR_TURN: ("CB 3.1", "it is the turn of {to_act}, not of {seat}"),
-    reasons.NOT_NOW: ("", NOT_NOW),
     reasons.NOT_REVEALED: ("CB 2.6", "{card} is not among the revealed cards"),
     reasons.LOCKED: ("CB 2.1", "'{space}' is locked with {seats} players"),
     reasons.TOO_FEW_WORKERS: ("CB 3.2", "'{space}' needs {needed:worker}, you have {workers}"),
@@ -162,97 +143,62 @@ REFUSALS: dict[int, tuple[str, str]] = {
 }
 
 
-def explain(s: CoalBaronState, seat: int, action: int, reason: int) -> Refusal:
+def explain(s: Facts, seat: int, action: int, reason: int) -> Refusal:
     """Return the paragraph and the sentence of a reason, with the numbers of the position."""
     paragraph, sentence = REFUSALS[reason]
-    return Refusal(paragraph or _paragraph(s, action, reason), fill(tr(sentence), _facts(s, seat, action), SHOWN))
+    return Refusal(paragraph or ACTIONS.paragraph(action), fill(tr(sentence), _facts(s, seat, action), SHOWN))
 
 
-def _paragraph(s: CoalBaronState, action: int, reason: int) -> str:
-    if reason == reasons.NOT_NOW:
-        return _asked(s)[0]
-    if action >= DOUBLE:
-        return "CB 6.7"
-    if action >= STORE:
-        return "CB 6.5"
-    if action >= FILL_STORE:
-        return "CB 6.6"
-    if action >= FILL_CAGE:
-        return "CB 6.4"
-    if action >= NEXT_TILE:
-        return "CB 7.4" if action >= NEXT_CARD else "CB 5.5"
-    if action >= KEEP:
-        return "CB 7.4"
-    return "CB 5.4" if action >= SUBSTITUTE else "CB 5.5"
-
-
-def _asked(s: CoalBaronState) -> tuple[str, str]:
-    paragraph, words = ASKS[PHASES[s.phase]]
+def asked(s: Facts) -> tuple[str, str]:
+    """Return the paragraph and the words of what is asked."""
+    paragraph, words = ASKS[questions.NAMES[s.question]]
     return ("CB 7.4", words) if s.at_deck and paragraph == "CB 5.5" else (paragraph, words)
 
 
-def _facts(s: CoalBaronState, seat: int, action: int) -> dict[str, Any]:
+def _facts(s: Facts, seat: int, action: int) -> dict[str, Any]:
     """Everything that a sentence may name."""
+    p = s.players[seat]
+    stored, caged = p.cubes_in(IN_STORE), p.cubes_in(IN_CAGE)
     facts: dict[str, Any] = {
-        "seat": seat,
-        "to_act": s.to_act,
         "seats": s.seats,
-        "asked": _asked(s)[1],
         "steps": s.steps,
         "left": s.looking - s.ordered,
+        "workers": p.workers,
+        "francs": p.francs,
+        "level": LEVELS[p.cage],
+        "load": caged,
+        "room": CAGE_SIZE,
+        "stored": stored,
+        "caged": caged,
+        "cubes": stored + (caged if p.cage == 0 else 0),
+        **_named(action),
     }
-    if 0 <= seat < s.seats:
-        p = s.players[seat]
-        stored, caged = p.cubes_in(IN_STORE), p.cubes_in(IN_CAGE)
-        facts |= {
-            "workers": p.workers,
-            "francs": p.francs,
-            "level": LEVELS[p.cage],
-            "load": caged,
-            "room": CAGE_SIZE,
-            "stored": stored,
-            "caged": caged,
-            "cubes": stored + (caged if p.cage == 0 else 0),
-        }
-    facts |= _named(action)
-    if PLACE <= action < BUY:
-        facts |= _space_facts(s, seat, action - PLACE)
-    elif BUY <= action < BUY + len(TILE_NAMES):
-        facts["price"] = TILE_PRICE[action - BUY]
-    if "colour" in facts and 0 <= seat < s.seats:
+    family, first = ACTIONS.family[action], ACTIONS.first[action]
+    if family == actions.PLACE:
+        facts |= _space_facts(s, seat, first)
+    elif family == actions.BUY:
+        facts["price"] = TILE_PRICE[first]
+    if "colour" in facts:
         colour = COLOURS.index(facts["colour"])
-        facts["in_cage"] = s.players[seat].coal[IN_CAGE + colour]
-        facts["in_store"] = s.players[seat].coal[IN_STORE + colour]
+        facts["in_cage"] = p.coal[IN_CAGE + colour]
+        facts["in_store"] = p.coal[IN_STORE + colour]
     return facts
 
 
 def _named(action: int) -> dict[str, str]:
-    """What an action itself names."""
-    if action < PLACE:
-        return {"card": CARD_NAMES[action]}
-    for start, names, key in (
-        (BUY, TILE_NAMES, "tile"),
-        (SUBSTITUTE, COLOURS, "colour"),
-        (KEEP, CARD_NAMES, "piece"),
-        (NEXT_TILE, TILE_NAMES, "piece"),
-        (NEXT_CARD, CARD_NAMES, "piece"),
-        (LOAD, COLOURS, "colour"),
-        (STORE, COLOURS, "colour"),
-    ):
-        if start <= action < start + len(names):
-            name = names[action - start]
-            return {key: name, "order": ORDER_OF_COLOURS} | ({"piece": name} if key == "tile" else {})
-    for start in (FILL_CAGE, FILL_STORE, DOUBLE):
-        if start <= action < start + len(NEED_CARD):
-            need = action - start
-            return {"card": CARD_NAMES[NEED_CARD[need]], "colour": COLOURS[NEED_COLOUR[need]]}
-    if USE <= action < USE + 8:
-        source = "cage" if action < USE + 4 else "store"
-        return {"colour": COLOURS[(action - USE) % 4], "source": source, "order": ORDER_OF_CUBES}
-    return {}
+    """What an action itself names: a need is a card and a colour, a source a colour and a place."""
+    named = ACTIONS.named(action)
+    if "need" in named:
+        card, _, colour = named["need"].rpartition(" ")
+        return {"card": card, "colour": colour}
+    if "source" in named:
+        colour, _, source = named["source"].split()
+        return {"colour": colour, "source": source, "order": ORDER_OF_CUBES}
+    piece = named.get("tile") or named.get("card") or ""
+    return {**named, "piece": piece, "order": ORDER_OF_COLOURS}
 
 
-def _space_facts(s: CoalBaronState, seat: int, space: int) -> dict[str, Any]:
+def _space_facts(s: Facts, seat: int, space: int) -> dict[str, Any]:
     facts: dict[str, Any] = {"space": SPACE_NAMES[space], "needed": s.crew[space] + 1}
     facts["pile"] = "deck of orders" if space >= ORDERS else "stack of tiles"
     if space < FACTORY + len(s.factory) and s.factory[space] >= 0:

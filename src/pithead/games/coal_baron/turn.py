@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from pithead.core.events import Event
 from pithead.core.rows import NONE
+from pithead.games.coal_baron import questions
 from pithead.games.coal_baron.components import (
     DRAW_TILES,
     FACTORY,
@@ -18,18 +19,18 @@ from pithead.games.coal_baron.components import (
     TILE_NAMES,
     WORKERS,
 )
+from pithead.games.coal_baron.drafting import turn_up_order
+from pithead.games.coal_baron.facts import Facts
 from pithead.games.coal_baron.pile import kind_of, take
 from pithead.games.coal_baron.scoring import score_game, score_shift
-from pithead.games.coal_baron.setup import turn_up_order
-from pithead.games.coal_baron.state import OVER, PLACING, CoalBaronState
 
 N_SHIFTS: Final[i64] = 3
 
 
-def end_turn(s: CoalBaronState) -> None:
+def end_turn(s: Facts) -> None:
     """CB 3.1 Refill; the next player with workers in reserve acts; the shift ends when nobody has any."""
     refill(s)
-    s.phase = PLACING
+    s.question = questions.PLACING
     seats = s.seats
     seat = s.to_act
     for _ in range(seats):
@@ -42,7 +43,7 @@ def end_turn(s: CoalBaronState) -> None:
     end_shift(s)
 
 
-def refill(s: CoalBaronState) -> None:
+def refill(s: Facts) -> None:
     """CB 3.5 Empty factory and order spaces, as long as the stack or deck lasts."""
     factory = s.factory
     for space in range(N_FACTORY):
@@ -58,12 +59,12 @@ def refill(s: CoalBaronState) -> None:
             turn_up_order(s, space, "CB 3.5")
 
 
-def end_shift(s: CoalBaronState) -> None:
+def end_shift(s: Facts) -> None:
     """CB 8 Score the shift; CB 9 prepare the next, or CB 10 end the game."""
     score_shift(s)
     if s.shift == N_SHIFTS:
         score_game(s)
-        s.phase = OVER
+        s.question = questions.OVER
         s.over = True
         s.to_act = -1
         return
@@ -81,7 +82,7 @@ def end_shift(s: CoalBaronState) -> None:
     s.to_act = s.first_player
 
 
-def next_first_player(s: CoalBaronState) -> i64:
+def next_first_player(s: Facts) -> i64:
     """CB 9.1 Most workers on factory spaces; CB 9.2 of the tied, the nearest clockwise from the last first player."""
     workers = factory_workers(s)
     most: i64 = 0
@@ -97,7 +98,7 @@ def next_first_player(s: CoalBaronState) -> i64:
     return seat
 
 
-def factory_workers(s: CoalBaronState) -> vec[i64]:
+def factory_workers(s: Facts) -> vec[i64]:
     """CB 9.1 The workers of each seat on factory spaces, "draw five tiles" included, the canteen not."""
     workers = vec[i64]([0] * s.seats)
     for space in range(FACTORY, DRAW_TILES + 1):

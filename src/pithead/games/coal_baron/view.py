@@ -1,11 +1,14 @@
 """CB 1.6 Who sees what."""
 
+from typing import TypedDict
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from pithead.core.generator import Generator
-from pithead.core.rows import NONE, names
-from pithead.core.view import Json
+from pithead.core.rows import NONE
+from pithead.core.view import Json, View
+from pithead.games.coal_baron import questions
 from pithead.games.coal_baron.components import (
     CARD_NAMES,
     COLOURS,
@@ -21,51 +24,96 @@ from pithead.games.coal_baron.components import (
     TILE_NAMES,
 )
 from pithead.games.coal_baron.dump import player
+from pithead.games.coal_baron.facts import (
+    Facts,
+)
 from pithead.games.coal_baron.pile import group, kind_of, redraw, seen
 from pithead.games.coal_baron.scoring import element_counts
-from pithead.games.coal_baron.state import (
-    DRAFTING,
-    FIRST_CUBE,
-    MINING_WORK,
-    PHASES,
-    SECOND_CUBE,
-    SUBSTITUTING,
-    CoalBaronState,
-)
 
 
-def view(s: CoalBaronState, seat: i64) -> Json:
+class SpaceView(TypedDict):
+    """A worker space."""
+
+    name: str
+    open: bool
+    workers: int
+    seat: int | None  # whose workers stand there
+    holds: str | None  # a tile or an order
+
+
+class PileView(TypedDict):
+    """CB 5.5 What a seat knows of a pile: places count from 0 at the top."""
+
+    size: int
+    known: list[Json]  # a place, and the piece that lies there
+    among: list[Json]  # some places, and the pieces that lie among them
+
+
+class OrderView(TypedDict):
+    """An open order: for each slot nothing, the colour of its cube, or the colours of its two cubes."""
+
+    card: str
+    slots: list[str | list[str] | None]
+
+
+class PlayerView(TypedDict):
+    """What a seat sees of a player; what was delivered lies face down between scorings (CB 7.5)."""
+
+    seat: int
+    francs: int
+    points: int
+    workers: int
+    canteen: int
+    banked: int
+    cage_at: str
+    cage: dict[str, int]
+    store: dict[str, int]
+    tiles: dict[str, int]
+    levels: list[dict[str, int]]
+    carts: list[int]
+    orders: list[OrderView]
+    deliveries: int
+    delivered: list[str] | None
+    elements: list[int] | None
+
+
+class CoalBaronView(View):
+    """CB 1.6 What a seat, or a spectator, sees of Coal Baron."""
+
+    shift: int
+    first_player: int
+    decision: Json  # what the decision in progress is about
+    spaces: list[SpaceView]
+    revealed: list[str]
+    stack: PileView
+    deck: PileView
+    supply: list[int]
+    players: list[PlayerView]
+
+
+def view(s: Facts, seat: i64) -> Json:
     """CB 1.6 Everything but stack and deck is public; of those a seat knows what it has seen (CB 5.5, 7.4)."""
     return {
-        "game": s.game.key,
-        "rules_version": s.game.rules_version,
-        "seats": int(s.seats),
-        "seat": None if seat < 0 else int(seat),
-        "options": dict(s.options),
         "shift": int(s.shift),
         "first_player": int(s.first_player),
-        "phase": PHASES[s.phase],
-        "to_act": int(s.to_act),
-        "over": s.over,
         "decision": decision(s, seat),
         "spaces": spaces(s),
-        "revealed": names(s.offer, CARD_NAMES) if s.phase == DRAFTING else [],
+        "revealed": [CARD_NAMES[card] for card in s.offer] if s.question == questions.DRAFTING else [],
         "stack": pile_view(s.stack, seat, TILE_NAMES),
         "deck": pile_view(s.deck, seat, CARD_NAMES),
         "supply": [int(count) for count in s.supply],
         "players": [player_view(s, other, seat) for other in range(s.seats)],
-        "ranking": s.ranking() if s.over else None,
     }
 
 
-def spaces(s: CoalBaronState) -> list[Json]:
+def spaces(s: Facts) -> list[Json]:
     """The worker spaces: whether they are open, who stands there, which tile or card they hold."""
     found: list[Json] = []
     for space in range(N_SPACES):
         holds: str | None = None
         if space < DRAW_TILES:
             holds = None if s.factory[space] == NONE else TILE_NAMES[s.factory[space]]
-        elif ORDERS <= space < DRAW_ORDERS and s.phase != DRAFTING:
+        elif ORDERS <= space < DRAW_ORDERS and s.question != questions.DRAFTING:
             card = s.offer[space - ORDERS]
             holds = None if card == NONE else CARD_NAMES[card]
         found.append(
@@ -107,7 +155,7 @@ def pile_view(pile: vec[i64], seat: i64, pieces: list[str]) -> Json:
     return {"size": len(pile), "known": places, "among": among}
 
 
-def player_view(s: CoalBaronState, other: i64, seat: i64) -> Json:
+def player_view(s: Facts, other: i64, seat: i64) -> Json:
     """CB 7.5 A player's possessions; delivered cards lie face down but for their owner, between scorings."""
     p = s.players[other]
     facts = player(p)
@@ -122,7 +170,7 @@ def player_view(s: CoalBaronState, other: i64, seat: i64) -> Json:
     return facts
 
 
-def decision(s: CoalBaronState, seat: i64) -> Json:
+def decision(s: Facts, seat: i64) -> Json:
     """What the decision in progress is about; the pieces drawn only for who draws them."""
     if s.looking > 0:
         pile = s.deck if s.at_deck else s.stack
@@ -135,27 +183,27 @@ def decision(s: CoalBaronState, seat: i64) -> Json:
             "pieces": [known[kind_of(pile[i])] for i in range(s.looking)] if seat == s.to_act else None,
         }
         return {**drawn, **substitution(s)}
-    if s.phase == MINING_WORK:
+    if s.question == questions.MINING:
         return {"steps": int(s.steps)}
-    if s.phase in (FIRST_CUBE, SECOND_CUBE):
+    if s.question in (questions.FIRST_CUBE, questions.SECOND_CUBE):
         facts: Json = {
             "steps": int(s.steps),
             "card": CARD_NAMES[NEED_CARD[s.need]],
             "slot": COLOURS[NEED_COLOUR[s.need]],
             "first": None,
         }
-        if s.phase == SECOND_CUBE:
+        if s.question == questions.SECOND_CUBE:
             facts["first"] = [COLOURS[s.least % N_COLOURS], "cage" if s.least < N_COLOURS else "store"]
         return facts
     return substitution(s)
 
 
-def substitution(s: CoalBaronState) -> Json:
+def substitution(s: Facts) -> Json:
     """CB 5.4 The carts that wait for a substitute cube."""
-    return {"unfilled": int(s.unfilled), "level": COLOURS[s.level]} if s.phase == SUBSTITUTING else {}
+    return {"unfilled": int(s.unfilled), "level": COLOURS[s.level]} if s.question == questions.SUBSTITUTING else {}
 
 
-def redraw_hidden(s: CoalBaronState, seat: i64, chance: Generator) -> None:
+def redraw_hidden(s: Facts, seat: i64, chance: Generator) -> None:
     """Draw anew what the seat cannot know: stack, deck, and what the others know of them. Deliveries were public
     (CB 7.5), so it knows those.
     """

@@ -3,41 +3,21 @@
 from typing import Any
 
 from pithead.core.text import fill, tr
-from pithead.core.view import Json
-from pithead.games.coal_baron.actions import (
-    BUY,
-    BUY_NONE,
-    CAGE,
-    DOUBLE,
-    DRAFT,
-    FILL_CAGE,
-    FILL_STORE,
-    KEEP,
-    KEEP_NONE,
-    LEAVE_EMPTY,
-    LOAD,
-    NEXT_CARD,
-    NEXT_TILE,
-    PLACE,
-    RETURN_BOTTOM,
-    RETURN_TOP,
-    STOP,
-    STORE,
-    SUBSTITUTE,
-    USE,
-)
+from pithead.games.coal_baron import actions
+from pithead.games.coal_baron.actions import ACTIONS
 from pithead.games.coal_baron.components import (
     CARD_NAMES,
     CARD_POINTS,
     COLOURS,
     LEVELS,
-    N_COLOURS,
     NEED_CARD,
     NEED_COLOUR,
+    SURFACE,
     TILE_NAMES,
     TILE_PRICE,
 )
 from pithead.games.coal_baron.text import SHOWN
+from pithead.games.coal_baron.view import CoalBaronView, SpaceView
 
 ACTS: dict[str, str] = {
     "draft": "Draft the order {card}, {points} VP",
@@ -74,37 +54,40 @@ ACTS: dict[str, str] = {
 }
 
 
-def action_words(action: int, view: Json) -> str:
+NEEDS: dict[int, str] = {
+    actions.FILL_CAGE: "fill from cage",
+    actions.FILL_STORE: "fill from store",
+    actions.DOUBLE: "double",
+}
+
+
+def action_words(action: int, view: CoalBaronView) -> str:
     """Return an action in words, for the view's seat or for the seat to act."""
     key, facts = _act(action, view)
     return fill(tr(ACTS[key]), facts, SHOWN)
 
 
-def _act(action: int, view: Json) -> tuple[str, dict[str, Any]]:
-    if action < PLACE:
-        return "draft", _card(action - DRAFT)
-    if action < BUY:
-        return _place(view["spaces"][action - PLACE])
-    if action < BUY_NONE:
-        return "buy", _tile(action - BUY)
-    if SUBSTITUTE <= action < LEAVE_EMPTY:
-        return "substitute", {"colour": COLOURS[action - SUBSTITUTE]}
-    if KEEP <= action < KEEP_NONE:
-        return "keep", _card(action - KEEP)
-    if NEXT_TILE <= action < CAGE:
-        names, first = (TILE_NAMES, NEXT_TILE) if action < NEXT_CARD else (CARD_NAMES, NEXT_CARD)
-        return "next", {"piece": names[action - first]}
-    if CAGE <= action < STOP:
-        return _work(action, view)
-    simple = {
-        BUY_NONE: "buy none",
-        LEAVE_EMPTY: "leave empty",
-        KEEP_NONE: "keep none",
-        RETURN_TOP: "return top",
-        RETURN_BOTTOM: "return bottom",
-        STOP: "stop",
-    }
-    return simple[action], {"steps": view["decision"].get("steps", 0)}
+def _act(action: int, view: CoalBaronView) -> tuple[str, dict[str, Any]]:
+    """Return the key of an action's words, and what they name."""
+    family, first, named = ACTIONS.family[action], ACTIONS.first[action], ACTIONS.named(action)
+    if family == actions.PLACE:
+        return _place(view["spaces"][first])
+    if family in (actions.DRAFT, actions.KEEP):
+        return "draft" if family == actions.DRAFT else "keep", _card(first)
+    if family == actions.BUY:
+        return "buy", _tile(first)
+    if family in (actions.NEXT_TILE, actions.NEXT_CARD):
+        return "next", {"piece": named.get("tile") or named["card"]}
+    if family == actions.CAGE:
+        return _cage(first, view)
+    if family in NEEDS:
+        return NEEDS[family], {"card": CARD_NAMES[NEED_CARD[first]], "colour": COLOURS[NEED_COLOUR[first]]}
+    if family == actions.USE:
+        colour, _, place = named["source"].split()
+        return f"use from {place}", {"colour": colour}
+    if family in (actions.SUBSTITUTE, actions.LOAD, actions.STORE):
+        return ACTIONS.text(action).split()[0], named
+    return ACTIONS.text(action), {"steps": view["decision"].get("steps", 0)}
 
 
 def _card(card: int) -> dict[str, Any]:
@@ -115,7 +98,7 @@ def _tile(kind: int) -> dict[str, Any]:
     return {"tile": TILE_NAMES[kind], "francs": int(TILE_PRICE[kind])}
 
 
-def _place(space: Json) -> tuple[str, dict[str, Any]]:
+def _place(space: SpaceView) -> tuple[str, dict[str, Any]]:
     """CB 3.2 One worker more than stand there."""
     name, holds = space["name"], space["holds"]
     facts: dict[str, Any] = {"workers": space["workers"] + 1}
@@ -134,26 +117,10 @@ def _place(space: Json) -> tuple[str, dict[str, Any]]:
     return kind, facts | {"steps" if kind == "mine" else "francs": int(which)}
 
 
-def _work(action: int, view: Json) -> tuple[str, dict[str, Any]]:
-    """CB 6 The steps of mining."""
-    if action < LOAD:
-        level = action - CAGE
-        if level == 0:
-            return "surface", {}
-        seat = view["seat"] if view["seat"] is not None else view["to_act"]
-        lower = LEVELS.index(view["players"][seat]["cage_at"]) < level
-        return "lower" if lower else "raise", {"level": LEVELS[level]}
-    if action < FILL_CAGE:
-        return "load", {"colour": COLOURS[action - LOAD]}
-    if STORE <= action < DOUBLE:
-        return "store", {"colour": COLOURS[action - STORE]}
-    if action >= USE:
-        where = "cage" if action < USE + N_COLOURS else "store"
-        return f"use from {where}", {"colour": COLOURS[(action - USE) % N_COLOURS]}
-    start, key = max(
-        (start, key)
-        for start, key in ((FILL_CAGE, "fill from cage"), (FILL_STORE, "fill from store"), (DOUBLE, "double"))
-        if start <= action
-    )
-    need = action - start
-    return key, {"card": CARD_NAMES[NEED_CARD[need]], "colour": COLOURS[NEED_COLOUR[need]]}
+def _cage(level: int, view: CoalBaronView) -> tuple[str, dict[str, Any]]:
+    """CB 6.2 Lowering and raising the cage."""
+    if level == SURFACE:
+        return "surface", {}
+    seat = view["seat"] if view["seat"] is not None else view["to_act"]
+    lower = LEVELS.index(view["players"][seat]["cage_at"]) < level
+    return "lower" if lower else "raise", {"level": LEVELS[level]}

@@ -1,7 +1,6 @@
 """The board of Coal Baron: the town on the left, a pit in cross-section on the right, the other pits below."""
 
 from pithead.core.text import tr
-from pithead.core.view import Json
 from pithead.drawing.canvas import Canvas, Sheet
 from pithead.drawing.pieces import seat_mark
 from pithead.games.coal_baron.board.marks import STYLE
@@ -12,6 +11,7 @@ from pithead.games.coal_baron.board.pit import Pit
 from pithead.games.coal_baron.board.town import Town
 from pithead.games.coal_baron.board.words import list_words, say
 from pithead.games.coal_baron.text import ASKS
+from pithead.games.coal_baron.view import CoalBaronView
 
 TITLE = "Coal Baron"
 WIDE, PHONE = 1040, 390
@@ -20,13 +20,13 @@ BOARD = WIDE - 2 * EDGE - GAP - OWN
 HEIGHT = 690 - EDGE  # of the shared board and the own area together, in the wide arrangement
 
 
-def draw(view: Json, sheet: Sheet, description: str) -> str:
+def draw(view: CoalBaronView, sheet: Sheet, description: str) -> str:
     """Draw a view."""
     canvas = Canvas(sheet, tr(TITLE), description)
     return canvas.finish(*(_phone if sheet.phone else _wide)(canvas, view), STYLE)
 
 
-def _wide(canvas: Canvas, view: Json) -> tuple[float, float]:
+def _wide(canvas: Canvas, view: CoalBaronView) -> tuple[float, float]:
     sheet = canvas.sheet
     x, right, bottom = float(EDGE), float(EDGE), 0.0
     if sheet.shows("board"):
@@ -48,7 +48,7 @@ def _wide(canvas: Canvas, view: Json) -> tuple[float, float]:
     return right, bottom
 
 
-def _phone(canvas: Canvas, view: Json) -> tuple[float, float]:
+def _phone(canvas: Canvas, view: CoalBaronView) -> tuple[float, float]:
     sheet = canvas.sheet
     x = (PHONE - OWN) / 2
     y = float(EDGE)
@@ -65,12 +65,12 @@ def _phone(canvas: Canvas, view: Json) -> tuple[float, float]:
     return PHONE, y - GAP + EDGE
 
 
-def _others(view: Json, sheet: Sheet) -> list[int]:
+def _others(view: CoalBaronView, sheet: Sheet) -> list[int]:
     """Return the other seats, clockwise from the one in focus."""
     return [(sheet.focus + i) % view["seats"] for i in range(1, view["seats"])]
 
 
-def _board_wide(canvas: Canvas, view: Json, x: float, y: float) -> None:
+def _board_wide(canvas: Canvas, view: CoalBaronView, x: float, y: float) -> None:
     """Draw the shared board in three streets, the clock and the yard below them."""
     town = Town(canvas, view)
     _heading(canvas, view, x, y, BOARD, False)
@@ -95,7 +95,7 @@ def _board_wide(canvas: Canvas, view: Json, x: float, y: float) -> None:
     supply(canvas, view, at + half + GAP, top, width - half - GAP, bottom - top)
 
 
-def _board_phone(canvas: Canvas, view: Json, x: float, y: float) -> float:
+def _board_phone(canvas: Canvas, view: CoalBaronView, x: float, y: float) -> float:
     """Draw the shared board one under the other; return where it ends."""
     town = Town(canvas, view)
     y += _heading(canvas, view, x, y, OWN, True)
@@ -117,7 +117,7 @@ def _board_phone(canvas: Canvas, view: Json, x: float, y: float) -> float:
     return y + 130
 
 
-def _heading(canvas: Canvas, view: Json, x: float, y: float, width: float, phone: bool) -> float:
+def _heading(canvas: Canvas, view: CoalBaronView, x: float, y: float, width: float, phone: bool) -> float:
     """Write the title, the shift, and who is to do what; return how high it is."""
     names = canvas.sheet.names
     canvas.text(x, y + 19, tr(TITLE), 20, "title bold")
@@ -129,11 +129,11 @@ def _heading(canvas: Canvas, view: Json, x: float, y: float, width: float, phone
         canvas.text(x + 142, y + 18, shift, 13, "title")
         at, base, room = x + 244, y + 10, width - 244
     if view["over"]:
-        best = [names[seat] for seat, place in enumerate(view["ranking"]) if place == 1]
+        best = [names[seat] for seat, place in enumerate(view["ranking"] or []) if place == 1]
         words = say("won" if len(best) == 1 else "shared", who=list_words(best))
         canvas.text(at, base + 8, words, 13, "bold", fit=room * 0.85)
     else:
         seat_mark(canvas, view["to_act"], at + 10, base + 2, 0.95)
         canvas.text(at + 28, base, names[view["to_act"]], 13, "bold", fit=(room - 28) * 0.85)
-        canvas.text(at + 28, base + 15, tr(ASKS[view["phase"]][1]), 12, "", fit=(room - 28) * 0.95)
+        canvas.text(at + 28, base + 15, tr(ASKS[view["question"]][1]), 12, "", fit=(room - 28) * 0.95)
     return 70 if phone else 28

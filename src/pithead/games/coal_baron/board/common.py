@@ -4,17 +4,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from xml.etree.ElementTree import Element
 
-from pithead.core.view import Json
 from pithead.drawing.canvas import Canvas
 from pithead.drawing.pieces import coin, seat_mark, token
 from pithead.games.coal_baron.board.words import say, signed
 from pithead.games.coal_baron.components import COLOURS
+from pithead.games.coal_baron.view import CoalBaronView, PlayerView
 
 HEAD = 44  # how high a head is
 PRINTED = {"yellow": "dark", "brown": "light", "grey": "light", "black": "dark"}  # CB 2.3
 
 
-def head(canvas: Canvas, view: Json, player: Json, width: float) -> None:
+def head(canvas: Canvas, view: CoalBaronView, player: PlayerView, width: float) -> None:
     """Draw a player's name, points, francs and workers, and whether it is this player's turn."""
     seat = player["seat"]
     name = canvas.sheet.names[seat]
@@ -41,7 +41,7 @@ def head(canvas: Canvas, view: Json, player: Json, width: float) -> None:
     canvas.text(width - 8, 26, player["workers"], 17, "figure bold", "end", counts=f"workers {seat}")
 
 
-def sides_of(player: Json, level: int) -> dict[str, list[str]]:
+def sides_of(player: PlayerView, level: int) -> dict[str, list[str]]:
     """Return what lies on each side of a level from the shaft outward: the printed cart (""), then tiles by kind."""
     colour = COLOURS[level]
     found: dict[str, list[str]] = {"light": [], "dark": []}
@@ -53,7 +53,7 @@ def sides_of(player: Json, level: int) -> dict[str, list[str]]:
 
 
 def shared_out(
-    player: Json, level: int, places: list[tuple[float, float]], shaft: float
+    player: PlayerView, level: int, places: list[tuple[float, float]], shaft: float
 ) -> dict[str, list[tuple[float, float]]]:
     """Return the carts that each colour's cubes lie on: far from the shaft first, so that the near empty first."""
     places = sorted(places, key=lambda place: -abs(place[0] - shaft))
@@ -78,7 +78,7 @@ def segment(canvas: Canvas, seat: int, kind: str, number: int, title: str, x: fl
             yield made
 
 
-def balance(player: Json) -> tuple[dict[str, int], int]:
+def balance(player: PlayerView) -> tuple[dict[str, int], int]:
     """CB 10.4 Return the tiles on each side, and the points they cost at the end."""
     sides = {"light": 0, "dark": 0}
     for kind, count in player["tiles"].items():

@@ -1,12 +1,14 @@
 """The pieces and printed signs of Coal Baron: vehicles, carts, tunnel tiles, order cards, worker spaces."""
 
+from collections.abc import Sequence
+
 from pithead.core.text import tr
-from pithead.core.view import Json
 from pithead.drawing.canvas import Canvas
 from pithead.drawing.pieces import LAMP, LOCK, coal, mark, token
 from pithead.games.coal_baron.board.parts import slot_part
 from pithead.games.coal_baron.board.words import POINTS, card_words, list_words, say, slot_colours, tile_words
 from pithead.games.coal_baron.components import COLOURS
+from pithead.games.coal_baron.view import OrderView, SpaceView
 
 STYLE = """
 .bare{fill:transparent;stroke:none}
@@ -129,11 +131,18 @@ def tile_piece(canvas: Canvas, name: str, x: float, y: float, scale: float = 1) 
 
 
 def card_piece(
-    canvas: Canvas, name: str, x: float, y: float, width: float, height: float, order: Json | None = None, me: str = ""
+    canvas: Canvas,
+    name: str,
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    order: OrderView | None = None,
+    me: str = "",
 ) -> None:
     """Draw an order card; with `order`, what lies on its slots; with `me`, its slots are places of that seat."""
     colours = slot_colours(name)
-    filled: list[object] = order["slots"] if order else [None] * len(colours)
+    filled: Sequence[object] = order["slots"] if order else [None] * len(colours)
     title = card_words(name)
     if order:
         done = sum(item is not None for item in filled)
@@ -159,7 +168,7 @@ def _slots(
     canvas: Canvas,
     name: str,
     colours: list[str],
-    filled: list[object],
+    filled: Sequence[object],
     area: tuple[float, float, float, float],
     me: str,
 ) -> None:
@@ -209,11 +218,11 @@ def card_back(canvas: Canvas, x: float, y: float, width: float, height: float) -
     canvas.path(d, "hatch")
 
 
-def worker_place(canvas: Canvas, space: Json, names: list[str], x: float, y: float) -> None:
+def worker_place(canvas: Canvas, space: SpaceView, names: list[str], x: float, y: float) -> None:
     """Draw where workers stand: a lock, whoever is there and how many, or a free place."""
     if not space["open"]:
         mark(canvas, "lock", LOCK, "lock", x, y, 1.15)
-    elif space["workers"]:
+    elif space["seat"] is not None:
         title = say("worker", workers=space["workers"], who=names[space["seat"]])
         token(canvas, space["seat"], x, y, title, space["workers"], 1.15)
     else:

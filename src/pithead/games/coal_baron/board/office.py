@@ -3,7 +3,6 @@
 from math import copysign, cos, pi, sin
 
 from pithead.core.text import tr
-from pithead.core.view import Json
 from pithead.drawing.canvas import SMALLEST, Canvas
 from pithead.drawing.pieces import SEAT_SHAPES, SEAT_TEXT_DROP, coal, coin, seat_mark, token
 from pithead.games.coal_baron.board.marks import (
@@ -28,6 +27,7 @@ from pithead.games.coal_baron.board.words import (
     tile_words,
 )
 from pithead.games.coal_baron.components import COLOURS, FIRST_POINTS, N_ELEMENTS, SECOND_POINTS, VEHICLES
+from pithead.games.coal_baron.view import CoalBaronView, PlayerView
 
 CLOCK = 118  # the radius of the shift clock, its leaders included
 
@@ -35,7 +35,7 @@ LANE = 18  # how high a player's lane of the score is
 POINTS_AT = [(0, 53), (28, 45), (41, 23), (43, 0)]  # where an hour's points are written: from 12 or 6 towards 3 or 9
 
 
-def elements(player: Json) -> list[int | None]:
+def elements(player: PlayerView) -> list[int | None]:
     """CB 8.1 What a player has of each element, as far as the view tells: carts are public, deliveries may not be."""
     carts: list[int | None] = [
         count - sum(cubes.values()) for count, cubes in zip(player["carts"], player["levels"], strict=True)
@@ -45,7 +45,7 @@ def elements(player: Json) -> list[int | None]:
     return [*([0] * 8 if player["deliveries"] == 0 else [None] * 8), *carts]
 
 
-def clock(canvas: Canvas, view: Json, x: float, y: float) -> None:
+def clock(canvas: Canvas, view: CoalBaronView, x: float, y: float) -> None:
     """Draw the shift clock around a point: the twelve elements, their points, who leads, how far this shift scores."""
     has = [elements(player) for player in view["players"]]
     with canvas.group(x, y, title=say("clock")):
@@ -60,7 +60,7 @@ def clock(canvas: Canvas, view: Json, x: float, y: float) -> None:
         canvas.circle(0, 0, 4, "turn")
 
 
-def _hour(canvas: Canvas, view: Json, has: list[list[int | None]], element: int) -> None:
+def _hour(canvas: Canvas, view: CoalBaronView, has: list[list[int | None]], element: int) -> None:
     """Draw one element: its sign, its points, and outside the dial who leads; in outline if others may lead too."""
     names = canvas.sheet.names
     first, second = int(FIRST_POINTS[element]), int(SECOND_POINTS[element])
@@ -123,7 +123,7 @@ def _spoke(hour: float, inner: float, outer: float) -> str:
     return f"M{_at(hour, inner)}L{_at(hour, outer)}"
 
 
-def score(canvas: Canvas, view: Json, x: float, y: float, width: float) -> float:
+def score(canvas: Canvas, view: CoalBaronView, x: float, y: float, width: float) -> float:
     """Draw the score: a lane for each player along one scale; return how high it is."""
     players = view["players"]
     points = [player["points"] for player in players]
@@ -137,8 +137,8 @@ def score(canvas: Canvas, view: Json, x: float, y: float, width: float) -> float
         canvas.text(0, 13, say("score"), 13, "title bold")
         marks = list(range(low, high + 1, step))
         canvas.path("".join(f"M{left + (mark - low) * unit:.1f} 22V{bottom}" for mark in marks), "line")
-        for at in marks:
-            canvas.text(left + (at - low) * unit, bottom + 13, signed(at), 11, "figure faint", "middle")
+        for mark in marks:
+            canvas.text(left + (mark - low) * unit, bottom + 13, signed(mark), 11, "figure faint", "middle")
         for seat, total in enumerate(points):
             lane = 32 + LANE * seat
             at = left + (total - low) * unit
@@ -149,7 +149,7 @@ def score(canvas: Canvas, view: Json, x: float, y: float, width: float) -> float
     return bottom + 18
 
 
-def canteen(canvas: Canvas, view: Json, x: float, y: float, width: float, height: float) -> None:
+def canteen(canvas: Canvas, view: CoalBaronView, x: float, y: float, width: float, height: float) -> None:
     """Draw the canteen with the workers in it."""
     tall = height >= 100
     with canvas.group(x, y):
@@ -171,7 +171,7 @@ def canteen(canvas: Canvas, view: Json, x: float, y: float, width: float, height
             canvas.text(width / 2, middle + 5, say("nobody"), 12, "faint", "middle")
 
 
-def supply(canvas: Canvas, view: Json, x: float, y: float, width: float, height: float) -> None:
+def supply(canvas: Canvas, view: CoalBaronView, x: float, y: float, width: float, height: float) -> None:
     """Draw the coal supply: a heap of each colour and its number."""
     tall = height >= 100
     with canvas.group(x, y):
@@ -200,7 +200,7 @@ def _shed(canvas: Canvas, width: float, height: float, sign: str) -> None:
 # What lies open: cards to draft, pieces drawn, what one knows of the piles.
 
 
-def table_height(view: Json, width: float) -> float:
+def table_height(view: CoalBaronView, width: float) -> float:
     """Return how much room the table takes now: none if nothing lies on it."""
     if view["revealed"]:
         return 24 + (DRAFTED + 4) * _rows(len(view["revealed"]), width)
@@ -216,7 +216,7 @@ def _rows(count: int, width: float) -> int:
     return -(-count // int(width // 54))
 
 
-def table(canvas: Canvas, view: Json, x: float, y: float, width: float) -> None:
+def table(canvas: Canvas, view: CoalBaronView, x: float, y: float, width: float) -> None:
     """Draw what lies open for a decision, or else what the seat knows of stack and deck."""
     with canvas.group(x, y):
         if view["revealed"]:
@@ -227,7 +227,7 @@ def table(canvas: Canvas, view: Json, x: float, y: float, width: float) -> None:
             _piles(canvas, view, width)
 
 
-def _revealed(canvas: Canvas, view: Json, width: float) -> None:
+def _revealed(canvas: Canvas, view: CoalBaronView, width: float) -> None:
     """CB 2.6 The cards to draft from."""
     canvas.text(0, 14, say("revealed"), 13, "title bold")
     columns = int(width // 54)
@@ -238,7 +238,7 @@ def _revealed(canvas: Canvas, view: Json, width: float) -> None:
             card_piece(canvas, card, 1, 1, cell - 6, DRAFTED - 2)
 
 
-def _drawn(canvas: Canvas, view: Json, width: float) -> None:
+def _drawn(canvas: Canvas, view: CoalBaronView, width: float) -> None:
     """CB 5.5, 7.4 The pieces drawn, for who drew them; the others see how many."""
     facts = view["decision"]
     tiles = facts["pile"] == "stack"
@@ -272,13 +272,13 @@ def _drawn(canvas: Canvas, view: Json, width: float) -> None:
     _answers(canvas, view, x + 4, width - x - 4)
 
 
-def _answers(canvas: Canvas, view: Json, x: float, width: float) -> None:
+def _answers(canvas: Canvas, view: CoalBaronView, x: float, width: float) -> None:
     """Draw what can be answered beside taking a piece."""
-    phase = view["phase"]
+    question = view["question"]
     wide = min(width, 88)
-    if phase in ("buy", "keep"):
-        button(canvas, "drawn none", say("none"), say(f"{phase} none"), x, 42, wide, 38)
-    elif phase == "choose end":
+    if question in ("buy", "keep"):
+        button(canvas, "drawn none", say("none"), say(f"{question} none"), x, 42, wide, 38)
+    elif question == "choose end":
         button(canvas, "return top", say("top"), say("return top"), x, 22, wide, 38)
         button(canvas, "return bottom", say("bottom"), say("return bottom"), x, 64, wide, 38)
 
@@ -290,7 +290,7 @@ def _face(canvas: Canvas, piece: str, tiles: bool, width: float) -> None:
         card_piece(canvas, piece, 1, 1, width - 2, 78)
 
 
-def _known(view: Json) -> list[tuple[str, str, str]]:
+def _known(view: CoalBaronView) -> list[tuple[str, str, str]]:
     """Return what the seat knows of stack and deck: the piece, its sign, its words."""
     found = []
     for pile in ("stack", "deck"):
@@ -306,7 +306,7 @@ def _known(view: Json) -> list[tuple[str, str, str]]:
     return found
 
 
-def _piles(canvas: Canvas, view: Json, width: float) -> None:
+def _piles(canvas: Canvas, view: CoalBaronView, width: float) -> None:
     """CB 5.5 What the seat has seen of stack and deck and still knows."""
     canvas.text(0, 13, say("known"), 12, "faint", fit=width * 0.88)
     known = _known(view)

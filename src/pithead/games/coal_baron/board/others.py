@@ -1,13 +1,13 @@
 """The other players: everything public about each, on a compact card."""
 
 from pithead.core.text import tr
-from pithead.core.view import Json
 from pithead.drawing.canvas import Canvas
 from pithead.drawing.pieces import LAMP, coal, mark
 from pithead.games.coal_baron.board.common import HEAD, balance, head, segment, shared_out, sides_of
 from pithead.games.coal_baron.board.marks import card_back, card_piece, cart, strokes
 from pithead.games.coal_baron.board.words import card_words, say, tile_words
 from pithead.games.coal_baron.components import COLOURS, LEVELS
+from pithead.games.coal_baron.view import CoalBaronView, PlayerView
 
 SHAFT = 50
 SURFACE = 34
@@ -16,7 +16,7 @@ CARD_WIDTH, CARD_HEIGHT = 42, 46
 DEPTH = SURFACE + 4 * LEVEL + 18 + 6
 
 
-def height_of(view: Json, seats: list[int], width: float) -> float:
+def height_of(view: CoalBaronView, seats: list[int], width: float) -> float:
     """Return how high the cards of some players must be, all alike."""
     most = max((len(view["players"][seat]["orders"]) for seat in seats), default=0)
     return HEAD + 8 + max(DEPTH, max((y for _, y in _places(most, width)), default=0) + CARD_HEIGHT + 4)
@@ -45,7 +45,7 @@ def _columns(width: float) -> int:
     return max(1, int((width - pit_width(width) - 18) // (CARD_WIDTH + 3)))
 
 
-def other(canvas: Canvas, view: Json, seat: int, x: float, y: float, width: float, height: float) -> None:
+def other(canvas: Canvas, view: CoalBaronView, seat: int, x: float, y: float, width: float, height: float) -> None:
     """Draw one player's card."""
     player = view["players"][seat]
     with canvas.group(x, y):
@@ -57,7 +57,7 @@ def other(canvas: Canvas, view: Json, seat: int, x: float, y: float, width: floa
             _orders(canvas, player, width)
 
 
-def _orders(canvas: Canvas, player: Json, width: float) -> None:
+def _orders(canvas: Canvas, player: PlayerView, width: float) -> None:
     orders = player["orders"]
     left = pit_width(width) + 14
     canvas.text(left, 12, say("open orders"), 11, "faint", fit=(width - left - 26) * 0.88)
@@ -94,7 +94,7 @@ def _gallery(canvas: Canvas, colour: str, light: bool, size: int, unit: float) -
 class _SmallPit:
     """Draws a pit in small."""
 
-    def __init__(self, canvas: Canvas, player: Json, width: int) -> None:
+    def __init__(self, canvas: Canvas, player: PlayerView, width: int) -> None:
         self.canvas = canvas
         self.player = player
         self.width = width

@@ -8,6 +8,7 @@ from pithead.games.coal_baron.board.common import HEAD, balance, head, segment, 
 from pithead.games.coal_baron.board.marks import button, card_back, card_piece, cart, slot, strokes
 from pithead.games.coal_baron.board.words import card_words, say, signed, tile_words
 from pithead.games.coal_baron.components import COLOURS, LEVELS
+from pithead.games.coal_baron.view import CoalBaronView
 
 WIDTH = 378
 SURFACE = 104  # how high the picture above the levels is
@@ -73,10 +74,10 @@ def _timbered(canvas: Canvas, colour: str, side: str, size: int, unit: float) ->
 class Pit:
     """Draws the own area of one seat."""
 
-    def __init__(self, canvas: Canvas, view: Json, seat: int) -> None:
+    def __init__(self, canvas: Canvas, view: CoalBaronView, seat: int) -> None:
         self.canvas = canvas
         self.view = view
-        self.player: Json = view["players"][seat]
+        self.player = view["players"][seat]
         self.seat = seat
         self.me = f"seat {seat}"
         self.name = canvas.sheet.names[seat]
@@ -292,7 +293,7 @@ class Pit:
             canvas.text(WIDTH - 162, y + 32, say("steps" if facts["steps"] != 1 else "step"), 11, "pale", "end")
         if "card" in facts:
             self._exchange(facts, WIDTH - 136, y + 19)
-        if view["phase"] == "mine":
+        if view["question"] == "mine":
             button(
                 canvas,
                 f"{self.me} two cubes",
@@ -304,7 +305,7 @@ class Pit:
                 36,
             )
             button(canvas, f"{self.me} stop", say("stop"), say("stop mining"), WIDTH - 64, y + 1, 60, 36)
-        if view["phase"] == "substitute":
+        if view["question"] == "substitute":
             level = tr(facts["level"])
             title = say("leave carts empty", count=facts["unfilled"], level=level)
             canvas.text(WIDTH - 114, y + 24, facts["unfilled"], 17, "figure bold lamp", "end")

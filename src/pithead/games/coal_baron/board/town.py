@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from pithead.core.text import tr
-from pithead.core.view import Json
 from pithead.drawing.canvas import Canvas
 from pithead.drawing.pieces import PICK, coin, mark, token
 from pithead.games.coal_baron.board.marks import (
@@ -17,6 +16,7 @@ from pithead.games.coal_baron.board.marks import (
 )
 from pithead.games.coal_baron.board.words import PRICES, card_words, say, tile_words
 from pithead.games.coal_baron.components import VEHICLES
+from pithead.games.coal_baron.view import CoalBaronView, SpaceView
 
 ROOF = 34  # how high a roof is, its sign included
 SIGN = 19
@@ -26,11 +26,11 @@ GAP = 4
 class Town:
     """Draws the buildings of one view."""
 
-    def __init__(self, canvas: Canvas, view: Json) -> None:
+    def __init__(self, canvas: Canvas, view: CoalBaronView) -> None:
         self.canvas = canvas
         self.view = view
         self.names = canvas.sheet.names
-        self.spaces: dict[str, Json] = {space["name"]: space for space in view["spaces"]}
+        self.spaces: dict[str, SpaceView] = {space["name"]: space for space in view["spaces"]}
 
     # Buildings: a roof with a sign, and spaces in rows.
 
@@ -63,7 +63,7 @@ class Town:
         self,
         kind: str,
         names: list[str],
-        inside: Callable[[str, Json, float, float], None],
+        inside: Callable[[str, SpaceView, float, float], None],
         x: float,
         y: float,
         width: float,
@@ -92,7 +92,7 @@ class Town:
 
     # Spaces.
 
-    def _title(self, name: str, space: Json) -> str:
+    def _title(self, name: str, space: SpaceView) -> str:
         """Say in words what a space is for and who has it."""
         kind, _, rest = name.partition(" ")
         holds = space["holds"]
@@ -120,12 +120,12 @@ class Town:
             return say("bank space")
         if not space["open"]:
             return say("locked", place=place, seats=self.view["seats"])
-        if space["workers"]:
+        if space["seat"] is not None:
             who, workers = self.names[space["seat"]], space["workers"]
             return say("taken", place=place, who=who, workers=workers, needed=workers + 1)
         return say("free", place=place)
 
-    def _tile_space(self, name: str, space: Json, width: float, height: float) -> None:
+    def _tile_space(self, name: str, space: SpaceView, width: float, height: float) -> None:
         canvas = self.canvas
         middle = width / 2
         if name == "draw tiles":
@@ -137,7 +137,7 @@ class Town:
             coin(canvas, 15, height - 19, price, tile_words(space["holds"], priced=True), 10)
         worker_place(canvas, space, self.names, middle if not space["holds"] else width - 18, height - 19)
 
-    def _order_space(self, name: str, space: Json, width: float, height: float) -> None:
+    def _order_space(self, name: str, space: SpaceView, width: float, height: float) -> None:
         canvas = self.canvas
         if name == "draw orders":
             self._pile("deck", width, 40, height - 66, 5)
@@ -148,7 +148,7 @@ class Town:
     def _pile(self, pile: str, width: float, wide: float, high: float, y: float) -> None:
         """Draw a pile face down, how many are left, and what the space is for."""
         canvas = self.canvas
-        left = self.view[pile]["size"]
+        left = (self.view["deck"] if pile == "deck" else self.view["stack"])["size"]
         x = (width - wide) / 2
         for i in range(min(3, left) - 1, -1, -1):
             if i:
@@ -159,18 +159,18 @@ class Town:
         canvas.text(width / 2 - 1, y + high / 2 + 4.5, left, 13, "figure bold", "middle")
         canvas.text(width / 2, y + high + 15, say("draw"), 11, "faint", "middle")
 
-    def _mine(self, name: str, space: Json, width: float, height: float) -> None:
+    def _mine(self, name: str, space: SpaceView, width: float, height: float) -> None:
         canvas = self.canvas
         steps = name.split()[1]
         canvas.text(width / 2 - 10, 25, steps, 20, "figure bold", "middle")
         mark(canvas, "pick", PICK, "faint", width / 2 + 15, 18, 0.9)
         worker_place(canvas, space, self.names, width / 2, height - 17)
 
-    def _deliver(self, name: str, space: Json, width: float, height: float) -> None:
+    def _deliver(self, name: str, space: SpaceView, width: float, height: float) -> None:
         self.canvas.printed(_siding, name.split()[1], width)
         worker_place(self.canvas, space, self.names, width / 2, height - 17)
 
-    def _francs(self, name: str, space: Json, width: float, height: float) -> None:
+    def _francs(self, name: str, space: SpaceView, width: float, height: float) -> None:
         canvas = self.canvas
         if name == "bank":
             self._bank(width, height)

@@ -27,7 +27,7 @@ from pithead.games.coal_baron.components import (
     TILE_PRICE,
     WORKERS,
 )
-from pithead.games.coal_baron.state import CARD_MASK, SLOT_SHIFT, CoalBaronState, Player
+from pithead.games.coal_baron.facts import CARD_MASK, SLOT_SHIFT, Facts, Player
 
 # What good players have in mind, in hundredths of a point unless it says per cent.
 WORKER: Final[i64] = 136  # what a worker earns elsewhere: the price of displacing others (CB 3.2)
@@ -204,7 +204,7 @@ def empty_carts(p: Player) -> i64:
     return found
 
 
-def gains(s: CoalBaronState, seat: i64, row: i64, table: vec[i64], times: i64) -> i64:
+def gains(s: Facts, seat: i64, row: i64, table: vec[i64], times: i64) -> i64:
     """What a row of four elements promises by a table of how far one is ahead; `times` per cent of it."""
     mine: i64 = 0
     a: i64 = 0
@@ -284,7 +284,7 @@ def purse(francs: i64, time: i64) -> i64:
 
 
 def tile_worth(
-    s: CoalBaronState, p: Player, kind: i64, lack: i64, side: i64, time: i64, colour_gain: i64, cart_gain: i64
+    s: Facts, p: Player, kind: i64, lack: i64, side: i64, time: i64, colour_gain: i64, cart_gain: i64
 ) -> i64:
     """A tile: cubes for slots that wait, cubes for later, carts to empty, balance, less its price.
 
@@ -330,7 +330,7 @@ def card_worth(card: i64, need: i64, have: i64, crowd: i64, time: i64, colour_ga
     return (worth - cubes * LACK) * time // 100 - 100 + time  # CB 10.3 if it stays open
 
 
-def time_left(s: CoalBaronState, workers: i64, chain: i64) -> i64:
+def time_left(s: Facts, workers: i64, chain: i64) -> i64:
     """Per cent of the worth of something that needs `chain` more workers to bear fruit, with so many left."""
     left = workers + (3 - s.shift) * WORKERS[s.seats]
     if left <= chain:

@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from pithead.core.bits import bit, has
-from pithead.games.coal_baron.actions import CAGE, DOUBLE, FILL_CAGE, FILL_STORE, LOAD, STOP, STORE, USE
+from pithead.core.catalogue import Offer
+from pithead.games.coal_baron import actions
 from pithead.games.coal_baron.components import (
     CARD_VEHICLE,
     DELIVERY,
@@ -16,10 +16,9 @@ from pithead.games.coal_baron.components import (
     NEED_COLOUR,
     SURFACE,
 )
+from pithead.games.coal_baron.facts import CARD_MASK, IN_CAGE, IN_STORE, Facts, Player
 from pithead.games.coal_baron.mining import CAGE_SIZE
-from pithead.games.coal_baron.state import CARD_MASK, IN_CAGE, IN_STORE, CoalBaronState, Player
-from pithead.games.coal_baron.turn import N_SHIFTS
-from pithead.games.coal_baron.worth import (
+from pithead.games.coal_baron.policy.worth import (
     BEGIN,
     EMPTY_CARTS,
     FIELD,
@@ -39,6 +38,7 @@ from pithead.games.coal_baron.worth import (
     total,
     which,
 )
+from pithead.games.coal_baron.turn import N_SHIFTS
 
 ANY_VEHICLE: Final[i64] = 15
 # What a slot does for the majorities on the whole, for plans under way: its colour, its vehicle.
@@ -47,7 +47,7 @@ USUAL_VEHICLE: Final[i64] = 100 * (1 + bit(FIELD) + bit(2 * FIELD) + bit(3 * FIE
 
 
 def mining_worth(
-    s: CoalBaronState, p: Player, steps: i64, pit: i64, after: i64, colour_gain: i64, vehicle_gain: i64, empty_gain: i64
+    s: Facts, p: Player, steps: i64, pit: i64, after: i64, colour_gain: i64, vehicle_gain: i64, empty_gain: i64
 ) -> i64:
     """CB 6 The orders that so many steps complete, coal raised for later, and in the last shift the carts emptied."""
     worth, _, loads, left = plan(p, steps, pit, colour_gain, vehicle_gain, open_vehicles(s, after))
@@ -69,7 +69,7 @@ def mining_worth(
     return worth
 
 
-def open_vehicles(s: CoalBaronState, workers: i64) -> i64:
+def open_vehicles(s: Facts, workers: i64) -> i64:
     """The vehicles for which there will be enough workers, as a set: in the last shift they run out."""
     if s.shift < N_SHIFTS:
         return ANY_VEHICLE
@@ -166,7 +166,7 @@ def plan(
     return worth, chosen, loads, left
 
 
-def weigh_work(s: CoalBaronState, seat: i64, p: Player, actions: vec[i64], n: i64, out: vec[i64]) -> None:
+def weigh_work(s: Facts, seat: i64, p: Player, offer: Offer) -> None:
     """Follow the plan: fill first, load what it wants, visit no level twice; spare steps raise spare coal."""
     last = s.shift == N_SHIFTS
     steps = s.steps
@@ -178,17 +178,22 @@ def weigh_work(s: CoalBaronState, seat: i64, p: Player, actions: vec[i64], n: i6
     caged = p.cubes_in(IN_CAGE)
     full = caged >= CAGE_SIZE
     fills = False  # an order of the plan takes a cube at once
-    for i in range(n):
-        action = actions[i]
+    families = actions.ACTIONS.family
+    chosen_of = actions.ACTIONS.first
+    out = offer.weights
+    for i in range(offer.n):
+        action = offer.actions[i]
+        family = families[action]
+        what = chosen_of[action]
         weight: i64 = 1
-        if action == CAGE:
+        if family == actions.CAGE and what == SURFACE:
             if caged > 0:
                 weight = 10_000
                 if full or loads == 0:
                     weight = 100_000
-        elif action < LOAD:
+        elif family == actions.CAGE:
             if not full and steps > 1:
-                level = action - CAGE - 1
+                level = what - 1
                 for colour in range(N_COLOURS):
                     count = coal[level * N_COLOURS + colour]
                     wanted = of(loads, colour)
@@ -198,33 +203,31 @@ def weigh_work(s: CoalBaronState, seat: i64, p: Player, actions: vec[i64], n: i6
                         weight += 50_000 * count
                     elif count > 0 and loads == 0 and (last or steps >= 4):
                         weight += 300 * (colour + 1) * count + 50 * field(cart_gain, level)
-        elif action < FILL_CAGE:
-            if of(loads, action - LOAD) > 0:
+        elif family == actions.LOAD:
+            if of(loads, what) > 0:
                 weight = 1_000_000
             elif left >= 2 or (last and left >= 1):
                 weight = 300_000
-        elif action < STORE:
-            need = action - FILL_CAGE
+        elif family == actions.FILL_CAGE or family == actions.FILL_STORE:
             weight = 800_000
-            if action >= FILL_STORE:
-                need = action - FILL_STORE
+            if family == actions.FILL_STORE:
                 weight = 300_000
-            if has(chosen, p.find_order(NEED_CARD[need])):
+            if has(chosen, p.find_order(NEED_CARD[what])):
                 fills = True
             else:
                 weight = 200
-        elif action < DOUBLE:
+        elif family == actions.STORE:
             weight = 3_000
             if full and loads != 0:
                 weight = 100_000
-        elif action == STOP:
+        elif family == actions.STOP:
             weight = 1_000
         else:
-            weight = double_weight(p, action - DOUBLE, chosen)
+            weight = double_weight(p, what, chosen)
         out[i] = weight
     if fills:  # before the cage goes down again
-        for i in range(n):
-            if actions[i] < LOAD:
+        for i in range(offer.n):
+            if families[offer.actions[i]] == actions.CAGE:
                 out[i] = 1 + out[i] // 1_000
 
 
@@ -241,14 +244,15 @@ def double_weight(p: Player, need: i64, chosen: i64) -> i64:
     return 60_000
 
 
-def weigh_cubes(p: Player, actions: vec[i64], n: i64, out: vec[i64]) -> None:
+def weigh_cubes(p: Player, offer: Offer) -> None:
     """CB 6.7 The cubes for a double: those that no order wants, the cheapest first. All other choices look alike."""
     need = needed(p)
-    for i in range(n):
+    for i in range(offer.n):
+        action = offer.actions[i]
         worth: i64 = 0
-        if actions[i] >= USE:
-            colour = (actions[i] - USE) % N_COLOURS
+        if actions.ACTIONS.family[action] == actions.USE:
+            colour = actions.ACTIONS.first[action] % N_COLOURS
             worth = -10 * colour
             if of(need, colour) > 0:
                 worth -= 200
-        out[i] = worth
+        offer.weights[i] = worth

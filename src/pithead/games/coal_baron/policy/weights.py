@@ -10,16 +10,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from pithead.core.bits import bit, has
-from pithead.games.coal_baron.actions import (
-    BUY,
-    BUY_NONE,
-    DRAFT,
-    KEEP,
-    KEEP_NONE,
-    LEAVE_EMPTY,
-    PLACE,
-    SUBSTITUTE,
-)
+from pithead.core.catalogue import Offer
+from pithead.games.coal_baron import actions, questions
 from pithead.games.coal_baron.components import (
     BANK,
     CARD_POINTS,
@@ -37,23 +29,15 @@ from pithead.games.coal_baron.components import (
     STEPS,
     WORKERS,
 )
-from pithead.games.coal_baron.hauling import mining_worth, weigh_cubes, weigh_work
-from pithead.games.coal_baron.scoring import TILE_LOSS, balance, cubes_of
-from pithead.games.coal_baron.state import (
-    BUYING,
+from pithead.games.coal_baron.facts import (
     CARD_MASK,
-    DRAFTING,
     IN_CAGE,
     IN_STORE,
-    KEEPING,
-    MINING_WORK,
-    PLACING,
-    SUBSTITUTING,
-    CoalBaronState,
+    Facts,
     Player,
 )
-from pithead.games.coal_baron.turn import N_SHIFTS
-from pithead.games.coal_baron.worth import (
+from pithead.games.coal_baron.policy.hauling import mining_worth, weigh_cubes, weigh_work
+from pithead.games.coal_baron.policy.worth import (
     CART_TIMES,
     CARTS,
     CHAIN,
@@ -97,6 +81,8 @@ from pithead.games.coal_baron.worth import (
     time_left,
     total,
 )
+from pithead.games.coal_baron.scoring import TILE_LOSS, balance, cubes_of
+from pithead.games.coal_baron.turn import N_SHIFTS
 
 EARNED: Final = vec[i64]([0, 0, 60, 52, 10])  # by players: what a worker earns, beyond the races
 IN_HAND: Final[i64] = 30  # per cent of an open order's points that can be counted on before its first cube
@@ -105,24 +91,24 @@ SHARE: Final = vec[i64](
 )  # weights, halved at every second place
 
 
-def weights_into(s: CoalBaronState, seat: i64, actions: vec[i64], n: i64, out: vec[i64]) -> None:
-    """Write how good each of the seat's n legal actions looks, from 1 to about 1,000,000."""
+def weigh(s: Facts, seat: i64, offer: Offer) -> None:
+    """Write how good each of the seat's legal actions looks, from 1 to about 1,000,000."""
     p = s.players[seat]
-    phase = s.phase
-    if phase == MINING_WORK:
-        weigh_work(s, seat, p, actions, n, out)
+    question = s.question
+    if question == questions.MINING:
+        weigh_work(s, seat, p, offer)
         return
-    if phase == PLACING:
-        weigh_places(s, seat, p, actions, n, out)
-    elif phase == DRAFTING or phase == KEEPING:
-        weigh_cards(s, seat, p, actions, n, out)
-    elif phase == BUYING:
-        weigh_tiles(s, seat, p, actions, n, out)
-    elif phase == SUBSTITUTING:
-        weigh_substitutes(s, p, actions, n, out)
+    if question == questions.PLACING:
+        weigh_places(s, seat, p, offer)
+    elif question == questions.DRAFTING or question == questions.KEEPING:
+        weigh_cards(s, seat, p, offer)
+    elif question == questions.BUYING:
+        weigh_tiles(s, seat, p, offer)
+    elif question == questions.SUBSTITUTING:
+        weigh_substitutes(s, p, offer)
     else:
-        weigh_cubes(p, actions, n, out)
-    soften(n, out)
+        weigh_cubes(p, offer)
+    soften(offer.n, offer.weights)
 
 
 def soften(n: i64, out: vec[i64]) -> None:
@@ -141,7 +127,7 @@ def soften(n: i64, out: vec[i64]) -> None:
 # CB 3.2 Workers.
 
 
-def weigh_places(s: CoalBaronState, seat: i64, p: Player, actions: vec[i64], n: i64, out: vec[i64]) -> None:
+def weigh_places(s: Facts, seat: i64, p: Player, offer: Offer) -> None:
     """What each space brings, less what its workers would earn elsewhere."""
     crew = s.crew
     workers = p.workers
@@ -192,8 +178,10 @@ def weigh_places(s: CoalBaronState, seat: i64, p: Player, actions: vec[i64], n: 
     worker = WORKER
     if workers <= fade and idle < worker:
         worker = idle + (worker - idle) * (workers - 1) // fade
-    for i in range(n):
-        space = actions[i] - PLACE
+    chosen = actions.ACTIONS.first
+    out = offer.weights
+    for i in range(offer.n):
+        space = chosen[offer.actions[i]]
         cost = crew[space] + 1
         after = workers - cost
         gain: i64 = 0
@@ -234,7 +222,7 @@ def weigh_places(s: CoalBaronState, seat: i64, p: Player, actions: vec[i64], n: 
 # One out of several.
 
 
-def weigh_cards(s: CoalBaronState, seat: i64, p: Player, actions: vec[i64], n: i64, out: vec[i64]) -> None:
+def weigh_cards(s: Facts, seat: i64, p: Player, offer: Offer) -> None:
     """CB 2.6, 7.4 The order that fits best."""
     colour_gain = gains(s, seat, SLOTS, RACE, COLOUR_TIMES[s.shift])
     vehicle_gain = gains(s, seat, VEHICLE_SLOTS, RACE, VEHICLE_TIMES[s.shift])
@@ -244,11 +232,11 @@ def weigh_cards(s: CoalBaronState, seat: i64, p: Player, actions: vec[i64], n: i
     waiting: i64 = 0
     for order in p.orders:
         waiting |= bit(CARD_VEHICLE[order & CARD_MASK])
-    for i in range(n):
-        card = actions[i] - DRAFT
-        if card >= KEEP:
-            card -= KEEP
-        if actions[i] == KEEP_NONE:
+    out = offer.weights
+    for i in range(offer.n):
+        action = offer.actions[i]
+        card = actions.ACTIONS.first[action]
+        if actions.ACTIONS.family[action] == actions.KEEP_NONE:
             out[i] = 0
         else:
             out[i] = card_worth(card, need, have, 0, time, colour_gain, vehicle_gain)
@@ -256,28 +244,32 @@ def weigh_cards(s: CoalBaronState, seat: i64, p: Player, actions: vec[i64], n: i
                 out[i] += COMPANY
 
 
-def weigh_tiles(s: CoalBaronState, seat: i64, p: Player, actions: vec[i64], n: i64, out: vec[i64]) -> None:
+def weigh_tiles(s: Facts, seat: i64, p: Player, offer: Offer) -> None:
     """CB 5.5 The tile that fits best."""
     colour_gain = gains(s, seat, SLOTS, RACE, COLOUR_TIMES[s.shift])
     cart_gain = gains(s, seat, CARTS, RACE, CART_TIMES[s.shift])
     lack = lacking(needed(p), in_pit(p) + in_place(p, IN_CAGE) + in_place(p, IN_STORE))
     side = surplus(p)
     time = time_left(s, p.workers, 1)
-    for i in range(n):
-        if actions[i] == BUY_NONE:
+    out = offer.weights
+    for i in range(offer.n):
+        action = offer.actions[i]
+        if actions.ACTIONS.family[action] == actions.BUY_NONE:
             out[i] = 0
         else:
-            out[i] = tile_worth(s, p, actions[i] - BUY, lack, side, time, colour_gain, cart_gain)
+            out[i] = tile_worth(s, p, actions.ACTIONS.first[action], lack, side, time, colour_gain, cart_gain)
 
 
-def weigh_substitutes(s: CoalBaronState, p: Player, actions: vec[i64], n: i64, out: vec[i64]) -> None:
+def weigh_substitutes(s: Facts, p: Player, offer: Offer) -> None:
     """CB 5.4 A cube for which a slot waits; late in the game rather an empty cart (CB 8.4)."""
     need = needed(p)
-    for i in range(n):
-        if actions[i] == LEAVE_EMPTY:
+    out = offer.weights
+    for i in range(offer.n):
+        action = offer.actions[i]
+        if actions.ACTIONS.family[action] == actions.LEAVE_EMPTY:
             out[i] = 60 * s.shift
             continue
-        colour = actions[i] - SUBSTITUTE
+        colour = actions.ACTIONS.first[action]
         out[i] = SLOT_WORTH[colour] * (N_SHIFTS + 1 - s.shift) // 4
         if of(need, colour) > 0:
             out[i] += CUBE
@@ -286,7 +278,7 @@ def weigh_substitutes(s: CoalBaronState, p: Player, actions: vec[i64], n: i64, o
 # The end.
 
 
-def estimate(s: CoalBaronState, seat: i64) -> i64:
+def estimate(s: Facts, seat: i64) -> i64:
     """About how many points the seat will end with: those it has and has in hand, the races as they stand (CB 8.1),
     what the end brings (CB 10), and what workers earn on the average.
     """
