@@ -5,7 +5,6 @@ from typing import Any, Final
 
 from pithead.core.events import EVERYONE, Event
 from pithead.core.game import State
-from pithead.envs.render import text
 
 SAME: Final = object()  # no difference
 Line = tuple[int, str]  # who knows it, as bits, and what
@@ -27,9 +26,8 @@ class Memory:
     @staticmethod
     def begin(position: State) -> "Memory":
         """Return the memories of a game that begins with this position."""
-        seats = range(int(position.seats))
-        beginnings = [f"seat {seat}\n{text(position, seat)}" for seat in seats]
-        return Memory([*beginnings, f"spectator\n{text(position, None)}"], [])
+        beginnings = [f"seat {seat}\n{short(position.view(seat))}" for seat in range(int(position.seats))]
+        return Memory([*beginnings, f"spectator\n{short(position.view(None))}"], [])
 
     def decide(self, seat: int, notation: str) -> None:
         """A seat remembers its decision."""
@@ -83,14 +81,15 @@ class Memory:
 
 
 def short(found: object) -> str:
-    """Return JSON without spaces."""
-    return json.dumps(found, separators=(",", ":"), ensure_ascii=False)
+    """Return JSON without spaces, in ASCII: a learner keeps thousands of memories, and Python takes a byte for each."""
+    return json.dumps(found, separators=(",", ":"))
 
 
 def line(event: Event) -> str:
-    """Return an event in its own facts, whatever the language."""
+    """Return an event in its own facts, whatever the language; its paragraph tells events apart that are alike."""
     points = f" {int(event.points):+d}" if event.points else ""
-    return f"{event.kind} {int(event.seat)}{points} {short(event.facts)}"
+    facts = f" {short(event.facts)}" if event.facts else ""
+    return f"{event.kind} {int(event.seat)} {event.paragraph}{points}{facts}"
 
 
 def difference(old: Any, new: Any) -> Any:
