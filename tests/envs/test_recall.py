@@ -27,13 +27,20 @@ def dealt(key: str, seats: int, deal: int = 7, **parameters: Any) -> Any:
     return state
 
 
-def advance(state: Any, action: int, outcome: int = 0) -> list[Event]:
-    """Take an action, and let chance decide where it must; return what happened, as the engine tells it."""
-    alone, events = state.position.copy(), []
-    alone.journal = events
+def go(state: Any, action: int, outcome: int = 0) -> None:
+    """Take an action, and let chance decide where it must."""
     state.apply_action(action)
     if state.is_chance_node():
         state.apply_action(outcome)
+
+
+def advance(state: Any, action: int, outcome: int = 0) -> list[Event]:
+    """Likewise; return what happened, as the engine tells it."""
+    alone, events = state.position.copy(), []
+    alone.journal = events
+    nodes = len(state.history())
+    go(state, action, outcome)
+    if len(state.history()) == nodes + 2:
         state.get_game().draw(alone, action, outcome)
     else:
         alone.apply(action)
@@ -106,7 +113,7 @@ def test_the_same_where_a_seat_cannot_tell_and_only_there(key: str) -> None:
         true = dealt(key, seats, number)
         for _ in range(int(chance.integers(60))):
             if not true.is_terminal():
-                advance(true, some_action(true, chance))
+                go(true, some_action(true, chance))
         if true.is_terminal():
             continue
         seat = int(chance.integers(seats))
@@ -153,7 +160,7 @@ def test_what_others_decide_in_secret(key: str, seats: int) -> None:
                     drawn = [clone.resample_from_infostate(seat, lambda: 0.5) for clone in two]
                     for other in (*range(seats), None):  # what they remember, as far as this seat knows
                         assert remembered(drawn[0], other) == remembered(drawn[1], other)
-        advance(state, int(chance.choice(legal)))
+        go(state, int(chance.choice(legal)))
     assert secret > 5 or key == "magnum-sal"  # where nothing is decided in secret
 
 
@@ -171,7 +178,7 @@ def test_deals_that_look_different_are_remembered_differently(key: str) -> None:
 def test_a_memory_is_cloned_and_saved(key: str) -> None:
     state, chance = dealt(key, 3), np.random.default_rng(1)
     for _ in range(60):
-        advance(state, some_action(state, chance))
+        go(state, some_action(state, chance))
     before = [remembered(state, seat) for seat in (0, 1, 2, None)]
     clone, saved = state.clone(), pickle.loads(pickle.dumps(state))
     for other in (clone, saved):
@@ -179,7 +186,7 @@ def test_a_memory_is_cloned_and_saved(key: str) -> None:
     action = some_action(state, chance)
     for other in (clone, saved, state):
         actor = other.current_player()
-        advance(other, action)
+        go(other, action)
         assert remembered(other, actor) != before[actor]
     assert remembered(clone, actor) == remembered(saved, actor) == remembered(state, actor)
 
@@ -194,8 +201,8 @@ def test_a_digest_stands_for_the_text(key: str) -> None:
             assert len(short) == 32
             assert found.setdefault(short, text.information_state_string(seat)) == text.information_state_string(seat)
         action = some_action(text, chance)
-        advance(text, action)
-        advance(digest, action)
+        go(text, action)
+        go(digest, action)
     assert len(set(found.values())) == len(found) > 80
 
 
@@ -244,7 +251,7 @@ def test_the_public_observer_sees_what_a_spectator_sees(key: str, seats: int) ->
                 more += own != {}
             redrawn = state.position.resample(None, 5)
             assert redrawn.game.describe(redrawn.view(None), ["Madder", "Indigo", "Moss", "Plum"][:seats]) == words
-        advance(state, some_action(state, chance))
+        go(state, some_action(state, chance))
     assert more > 0 or key == "magnum-sal"  # where a seat has no secrets
     assert public.tensor is recall.tensor is private.tensor is None
 
@@ -279,7 +286,7 @@ def test_a_state_drawn_anew_has_no_history() -> None:
     """The true deal is in the true history."""
     state, chance = dealt("coal-baron", 3), np.random.default_rng(1)
     for _ in range(30):
-        advance(state, some_action(state, chance))
+        go(state, some_action(state, chance))
     other = state.resample_from_infostate(1, chance.random)
     assert other.history() == []
     assert other.information_state_string(1) == state.information_state_string(1)
