@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 import venv
@@ -43,7 +44,12 @@ def test_an_empty_environment_with_the_extra_alone(tmp_path: Path) -> None:
     """The wheel is the interpreted one: what is installed beside it is the same, and it is made at once."""
     pip = ("-m", "pip", "--disable-pip-version-check")
     pure = dict(os.environ, PITHEAD_PURE="1")
-    run(sys.executable, *pip, "wheel", "--no-deps", "--no-build-isolation", "-w", tmp_path, PROJECT, env=pure)
+    project = tmp_path / "project"
+    for name in ("src", "docs"):
+        shutil.copytree(PROJECT / name, project / name, ignore=shutil.ignore_patterns("*.egg-info", "__pycache__"))
+    for name in ("LICENSE", "MANIFEST.in", "README.md", "pyproject.toml", "setup.py"):
+        shutil.copy(PROJECT / name, project)
+    run(sys.executable, *pip, "wheel", "--no-deps", "--no-build-isolation", "-w", tmp_path, project, env=pure)
     (wheel,) = tmp_path.glob("*.whl")
     venv.create(tmp_path / "empty", with_pip=True)
     python = tmp_path / "empty" / ("Scripts" if os.name == "nt" else "bin") / "python"
