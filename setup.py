@@ -72,8 +72,7 @@ def add_docstrings(paths: list[str], found: list[Extension]) -> None:
     sources = {name: (HERE / path).read_text(encoding="utf-8") for name, path in modules.items()}
     document = loaded(Path("scripts") / "docstrings.py").document
     for file in {Path(source) for extension in found for source in extension.sources}:
-        code = file.read_text(encoding="utf-8")
-        file.write_text(document(code, sources), encoding="utf-8")
+        file.write_text(document(file.read_text(encoding="utf-8"), sources), encoding="utf-8")
 
 
 class BuildSources(build_py):
