@@ -10,10 +10,12 @@ import pytest
 
 import pithead
 from pithead import _build
+from pithead.core import registry
 
 pytestmark = pytest.mark.both
 
-PUBLIC = [getattr(pithead, name) for name in pithead.__all__]
+# The package of the games takes the place of the function as soon as one is found.
+PUBLIC = [registry.games if name == "games" else getattr(pithead, name) for name in pithead.__all__]
 CLASSES = [found for found in PUBLIC if isinstance(found, type)]
 STATES = [type(pithead.game(key).new(2, 1)) for key in pithead.games()]
 
@@ -68,7 +70,7 @@ def test_every_public_method_has_its_docstring_and_its_signature(found: type) ->
             continue
         doc = ast.get_docstring(node)
         assert doc
-        assert inspect.getdoc(inspect.getattr_static(found, node.name)) == doc, f"{found.__name__}.{node.name}"
+        assert inspect.getdoc(getattr(found, node.name)) == doc, f"{found.__name__}.{node.name}"
         assert doc.splitlines()[0] in shown
         if not any(isinstance(mark, ast.Name) and mark.id == "property" for mark in node.decorator_list):
             check(getattr(found, node.name), node, shown)
@@ -78,9 +80,14 @@ def test_every_public_method_has_its_docstring_and_its_signature(found: type) ->
 def test_a_state_shows_the_docstrings_of_every_state(found: type) -> None:
     for node in members(pithead.State):
         if not node.name.startswith("_"):
-            assert inspect.getdoc(inspect.getattr_static(found, node.name)), f"{found.__name__}.{node.name}"
+            assert inspect.getdoc(getattr(found, node.name)), f"{found.__name__}.{node.name}"
     shown = pydoc.plain(pydoc.render_doc(found))
     assert "Return the legal actions in ascending order, for the seat asked next or for any waiting seat." in shown
+
+
+def test_the_package_of_the_games_tells_how_to_list_them() -> None:
+    pithead.game("coal-baron")
+    assert "`pithead.games()` lists what is installed" in pydoc.plain(pydoc.render_doc(pithead.games))
 
 
 def test_modules_have_their_docstrings() -> None:
