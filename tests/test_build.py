@@ -247,6 +247,9 @@ class TestWheel:
         assert output("-c", TELL, path=path) == "True"
         assert output("-c", TELL, path=path, PITHEAD_PURE="1") == "False"
         assert output("-c", "from pithead.core import bits; print(bits.bit(40) == 2**40)", path=path) == "True"
+        told = "import inspect; from pithead.core import bits; print(inspect.getdoc(bits.bit), bits.__doc__)"
+        assert output("-c", told, path=path) == output("-c", told, path=path, PITHEAD_PURE="1")
+        assert "None" not in output("-c", told, path=path)
 
     def test_a_pure_wheel_has_all_the_package_and_no_binary(self, project: Path, tmp_path: Path) -> None:
         stale = project / "build" / "lib" / "pithead"
@@ -314,6 +317,7 @@ class TestWheel:
         with tarfile.open(made) as archive:
             names = {name.partition("/")[2] for name in archive.getnames()}
         assert {"setup.py", "pyproject.toml", "Makefile", "requirements/dev.txt", "scripts/setup.sh"} <= names
+        assert "scripts/docstrings.py" in names
         assert "src/pithead/games/coal_baron/components.toml" in names
         built, _ = wheel(made, tmp_path / "dist", PITHEAD_PURE="1")
         assert output("-c", PLAY, path=installed(built, tmp_path / "empty")).startswith("False ")

@@ -223,6 +223,8 @@ class _Run:
         loaded = self.game.load(plain)
         assert loaded.dump() == dump, "the loaded state dumps differently"
         assert loaded.legal() == state.legal(), "the loaded state has other legal actions"
+        assert loaded == state, "the loaded state is not equal"
+        assert loaded.key() == state.key(), "the loaded state has another key"
         assert pickle.loads(pickle.dumps(state)).dump() == dump, "the pickled state dumps differently"
 
     def _check_views(self) -> None:
