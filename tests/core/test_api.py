@@ -137,11 +137,11 @@ def test_errors_are_values_errors_and_survive_a_process_boundary() -> None:
         (lambda d: d.update(phase="dance"), "expected phase to be a name such as 'draft', got 'dance'"),
         (
             lambda d: d["players"][0].update(francs=-1),
-            r"expected players\[0\].francs to be a whole number from 0, got -1",
+            r"expected players\[0\].francs to be a whole number from 0 to 9999, got -1",
         ),
         (
             lambda d: d["players"][0].update(francs="8"),
-            r"expected players\[0\].francs to be a whole number from 0, got '8'",
+            r"expected players\[0\].francs to be a whole number from 0 to 9999, got '8'",
         ),
         (lambda d: d["players"][0].update(cage_at="sky"), r"expected players\[0\].cage_at to be surface, yellow"),
         (lambda d: d["players"][0].update(cage={"pink": 1}), r"expected players\[0\].cage to be counts of yellow"),

@@ -58,10 +58,12 @@ def position(
     """A position at the start of a turn.
 
     `players` gives facts of a dump by seat; `workers` gives (seat, count) by space; `factory` and `orders` give what
-    lies on a space (from 1); `stack` and `deck` give what lies on top, or all of it if `only` is the last entry;
-    `in_hand` gives the workers that a seat has in reserve, the others being on the bank.
+    lies on a space (from 1), the other open spaces holding what is left over, unless the pile is said to be empty;
+    `stack` and `deck` give what lies on top, or all of it if `only` is the last entry; `in_hand` gives the
+    workers that a seat has in reserve, the others being on the bank.
     """
     dump = GAME.new(seats, 1, options).dump()
+    spaces = {"factory": [tile is not None for tile in dump["factory"]], "orders": [seats > 2, True, True, True]}
     dump |= {"phase": "place", "to_act": 0, "first_player": 0, "shift": 1}
     dump |= facts
     dump["workers"] = {space: {"seat": seat, "workers": count} for space, (seat, count) in (workers or {}).items()}
@@ -76,11 +78,11 @@ def position(
     used = Counter(tile for tile in dump["factory"] if tile)
     for player in dump["players"]:
         used.update(player["tiles"])
-    dump["stack"] = _pile(TILES * 3, used, stack)
+    dump["stack"] = _pile(TILES * 3, used, stack, dump["factory"], spaces["factory"])
     taken = Counter(card for card in dump["orders"] if card)
     for player in dump["players"]:
         taken.update([entry["card"] for entry in player["orders"]] + player["delivered"])
-    dump["deck"] = _pile(CARDS, taken, deck)
+    dump["deck"] = _pile(CARDS, taken, deck, dump["orders"], spaces["orders"])
     # Pieces that nobody has are shelved with the last seat as delivered cards or tiles only if a pile is cut short.
     _shelve(dump, seats)
     spent: Counter[str] = Counter()
@@ -90,15 +92,23 @@ def position(
     return GAME.load(dump)
 
 
-def _pile(all_pieces: list[str], used: Counter[str], top: list[str] | None) -> list[str]:
+def _pile(
+    all_pieces: list[str], used: Counter[str], top: list[str] | None, held: list[str | None], is_open: list[bool]
+) -> list[str]:
+    """The pile, after empty open spaces were filled from what is left: CB 3.5."""
     left = Counter(all_pieces)
     left.subtract(used)
-    top = top or []
-    if top and top[-1] == "only":
-        return top[:-1]
+    top = list(top or [])
+    whole = bool(top) and top[-1] == "only"
+    if whole:
+        top.pop()
     left.subtract(top)
     assert min(left.values()) >= 0, f"used more than there are: {left}"
-    return top + list(left.elements())
+    rest = list(left.elements())
+    for space, piece in enumerate(held):
+        if piece is None and is_open[space] and (top if whole else rest):
+            held[space] = rest.pop()
+    return top if whole else top + rest
 
 
 def _shelve(dump: dict[str, Any], seats: int) -> None:

@@ -4,6 +4,8 @@ from typing import Any
 
 from pithead.core.errors import BadPosition, PitheadError
 
+MOST = 1_000_000_000  # no number of a game is greater, and it fits where it is kept
+
 
 class Reader:
     """An object (a dict), where in the whole it stands, and which error to raise: of a position, if nothing is said."""
@@ -54,9 +56,11 @@ class Reader:
         return self._within(self._at(key), self.get(key), least, most)
 
     def _within(self, place: str, value: object, least: int, most: int | None) -> int:
-        if type(value) is int and least <= value and (most is None or value <= most):  # True is no number here
+        limit = MOST if most is None else most
+        if type(value) is int and least <= value <= limit:  # True is no number here
             return value
-        bounds = f"a whole number from {least}" + ("" if most is None else f" to {most}")
+        too_much = type(value) is int and value > limit
+        bounds = f"a whole number from {least}" + (f" to {limit}" if too_much or most is not None else "")
         raise self.error(f"expected {place} to be {bounds}, got {_shown(value)}")
 
     def flag(self, key: str) -> bool:

@@ -129,6 +129,9 @@ def later(message: str) -> str:
     return message
 
 
+NOT_NOW = later("now {asked}")  # why an action is refused that belongs to another question than the one asked
+
+
 class Count(int):
     """A number that names what it counts."""
 

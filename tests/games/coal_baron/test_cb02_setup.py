@@ -111,17 +111,24 @@ def test_cb_2_6_the_card_left_over_goes_to_the_rightmost_space_the_others_come_f
     while len(state.view(None)["revealed"]) > 2:
         state.apply(state.legal()[0])
     left_over = notations(state)[1].removeprefix("draft ")
+    state.journal = []
     state.apply(state.legal()[0])
     orders = state.dump()["orders"]
     assert orders[3] == left_over
     assert orders[:3] == ([None, *deck[:2]] if seats == 2 else deck[:3])
+    told = [event for event in state.journal if event.kind == "new order"]
+    assert {event.paragraph for event in told} == {"CB 2.6"}
+    assert {event.facts["space"]: event.facts["card"] for event in told} == {
+        f"order {i + 1}": card for i, card in enumerate(orders) if card
+    }
+    assert [event.reveals for event in told] == [event.facts["card"] != left_over for event in told]
 
 
 def test_cb_2_6_only_a_revealed_card_can_be_drafted() -> None:
     state = GAME.new(2, 3)
     hidden = state.dump()["deck"][0]
     assert why_not(state, f"draft {hidden}") == f"CB 2.6: {card_name(hidden)} is not among the revealed cards"
-    assert why_not(state, "bank").startswith("CB 2.6: now draft one of the revealed orders")
+    assert why_not(state, "bank") == "CB 2.6: now draft one of the revealed orders"
 
 
 def drafted(seats: int):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from pithead.core.events import SEAT_NAMES
 from support.coal_baron import do, notations, order, position, why_not
 
 pytestmark = pytest.mark.both
@@ -53,6 +54,27 @@ def test_example_placing_where_two_of_ones_own_stand_takes_three() -> None:
     assert dump["players"][0]["workers"] == 13 - 2 - 3
 
 
+@pytest.mark.parametrize(("owner", "name"), [(1, "Indigo"), (0, "Madder")])
+def test_cb_3_2_the_journal_tells_whose_workers_went_to_the_canteen(owner: int, name: str) -> None:
+    state = position(4, workers={"money 6": (owner, 2)})
+    state.journal = []
+    do(state, "money 6")
+    event = state.journal[0]
+    assert (event.kind, event.paragraph) == ("place", "CB 3.2")
+    assert event.facts == {"space": "money 6", "workers": 3, "displaced": 2, "owner": owner}
+    said = f"Madder places 3 workers on 'money 6' and sends 2 workers of {name} to the canteen"
+    assert state.game.sentence(event, SEAT_NAMES) == said
+
+
+def test_cb_3_2_nobody_goes_to_the_canteen_from_an_empty_space_or_the_bank() -> None:
+    state = position(4)
+    state.journal = []
+    do(state, "money 6", "bank", "bank")
+    placed = [event for event in state.journal if event.kind == "place"]
+    assert [event.facts for event in placed] == [{"space": name, "workers": 1} for name in ("money 6", "bank", "bank")]
+    assert state.game.sentence(placed[0], SEAT_NAMES) == "Madder places 1 worker on 'money 6'"
+
+
 def test_cb_3_2_too_few_workers() -> None:
     state = position(4, workers={"money 6": (1, 2)}, in_hand={0: 2})
     assert why_not(state, "money 6") == "CB 3.2: 'money 6' needs 3 workers, you have 2"
@@ -78,12 +100,11 @@ def test_cb_3_5_an_empty_factory_space_is_refilled_at_the_end_of_the_turn() -> N
 
 
 def test_cb_3_5_an_empty_order_space_is_refilled_the_last_of_a_shift_included() -> None:
-    state = position(
-        3, orders={2: "lorry yy"}, deck=["handcart k", "lorry g", "lorry k", "lorry y"], in_hand={0: 1, 1: 0, 2: 0}
-    )
+    orders = {1: "lorry y", 2: "lorry yy", 3: "lorry g", 4: "lorry k"}
+    state = position(3, orders=orders, deck=["handcart k"], in_hand={0: 1, 1: 0, 2: 0})
     do(state, "order 2")
     assert state.dump()["shift"] == 2
-    assert state.dump()["orders"] == ["handcart k", "lorry g", "lorry k", "lorry y"]
+    assert state.dump()["orders"] == ["lorry y", "handcart k", "lorry g", "lorry k"]
 
 
 def test_cb_3_5_a_space_that_cannot_be_refilled_stays_empty_and_cannot_be_chosen() -> None:
@@ -119,7 +140,8 @@ def test_cb_4_4_a_delivery_needs_a_complete_order_of_that_vehicle() -> None:
     orders = [order("lorry yy", "yellow"), order("handcart y", "yellow")]
     state = position(4, players={0: {"orders": orders}})
     assert notations(state, "deliver") == ["deliver handcart"]
-    assert why_not(state, "deliver lorry") == "CB 4.4: you have no complete lorry order (2 open)"
+    assert why_not(state, "deliver lorry") == "CB 4.4: you have no complete lorry order (1 open)"
+    assert why_not(state, "deliver locomotive") == "CB 4.4: you have no complete locomotive order (0 open)"
 
 
 def test_cb_4_5_an_order_space_needs_a_card() -> None:

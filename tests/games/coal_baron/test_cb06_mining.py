@@ -66,7 +66,8 @@ def test_cb_6_3_the_cage_holds_five() -> None:
 
 
 def test_cb_6_3_a_substitute_cube_lies_at_the_level_of_its_cart() -> None:
-    player = {"levels": [{"yellow": 1}, {"brown": 1}, {"black": 1}, {"black": 1}], "cage_at": "grey"}
+    levels = [{"yellow": 1}, {"brown": 1}, {"black": 1}, {"black": 1}]
+    player = {"levels": levels, "tiles": {"grey 1 light": 1}, "cage_at": "grey"}
     state = do(position(4, players={0: player}), "mine 10")
     assert notations(state, "load") == ["load black"]
     do(state, "load black")
@@ -161,6 +162,20 @@ def test_cb_6_7_a_pair_of_cubes_appears_once() -> None:
             assert pair not in pairs
             pairs.add(pair)
     assert len(pairs) == 3
+
+
+def test_cb_6_7_a_single_cube_is_not_named_twice() -> None:
+    player = {"cage": {"yellow": 1, "grey": 2}, "store": {"brown": 1}, "orders": [order("lorry k")]}
+    state = do(position(4, players={0: player}), "mine 10", "double lorry k black", "use yellow from cage")
+    assert why_not(state, "use yellow from cage") == (
+        "CB 6.7: the only yellow cube in the cage is the first of the two already"
+    )
+    assert why_not(state, "use black from cage") == (
+        "CB 6.7: no black cube can be taken from the cage (0 in it, the cage at surface)"
+    )
+    assert notations(state) == ["use grey from cage", "use brown from store"]
+    state = do(position(4, players={0: player}), "mine 10", "double lorry k black", "use grey from cage")
+    assert notations(state) == ["use grey from cage", "use brown from store"]
 
 
 def test_cb_6_7_every_started_double_can_be_finished_from_every_load() -> None:

@@ -113,7 +113,8 @@ def test_cb_8_3_with_two_players_there_is_no_second_place() -> None:
 
 def test_cb_8_4_a_cart_without_any_cube_is_empty_and_has_its_levels_colour() -> None:
     """The printed cart counts; a cart with a substitute cube is not empty."""
-    player = {"levels": [{}, {"black": 1}, {"grey": 1}, {"black": 1}], "tiles": {"yellow 2 light": 1}}
+    levels = [{}, {"brown": 1, "black": 1}, {"grey": 1}, {"black": 1}]
+    player = {"levels": levels, "tiles": {"yellow 2 light": 1, "brown 1 dark": 1}}
     state = position(3, players={0: player})
     assert state.view(0)["players"][0]["elements"][8:] == [3, 0, 0, 0]
 

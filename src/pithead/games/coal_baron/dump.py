@@ -4,19 +4,18 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from pithead.core.bits import bit, has
-from pithead.core.errors import BadPosition
 from pithead.core.game import Game, Json
 from pithead.core.generator import MASK, Generator
 from pithead.core.options import read_options
 from pithead.core.reading import Reader
 from pithead.core.rows import NONE, names, read_names
+from pithead.games.coal_baron.audit import audit
 from pithead.games.coal_baron.components import (
     BANK,
     CARD_NAMES,
     CARD_SIZE,
     CARD_SLOT,
     COLOURS,
-    CUBES,
     LEVELS,
     MAX_SLOTS,
     N_CARDS,
@@ -25,12 +24,9 @@ from pithead.games.coal_baron.components import (
     N_NEEDS,
     N_ORDERS,
     N_SPACES,
-    N_TILE_KINDS,
     OPEN_FROM,
     SPACE_NAMES,
-    TILE_COPIES,
     TILE_NAMES,
-    WORKERS,
 )
 from pithead.games.coal_baron.pile import group, kind_of, seen, with_group, with_seen
 from pithead.games.coal_baron.setup import add_order
@@ -49,10 +45,11 @@ from pithead.games.coal_baron.state import (
     PHASES,
     CoalBaronState,
     Player,
-    add_cubes,
     slot_of,
     with_slot,
 )
+
+MOST = 9999  # francs and points that may be written
 
 # What the decision in progress needs at least, by field and phase.
 DEMANDS: dict[str, dict[str, int]] = {
@@ -166,6 +163,8 @@ def read(game: Game, dump: Json) -> CoalBaronState:
     seats = r.number("seats", 2, 4)
     options = read_options(game.title, game.options, r.object("options").values())
     chance = r.numbers("chance", 4, 0, MASK)
+    if not any(chance):
+        raise r.fail("chance", "words that are not all 0", chance)
     crew = vec[i64]([0] * N_SPACES)
     owner = vec[i64]([0] * N_SPACES)
     on_spaces = r.object("workers")
@@ -214,6 +213,7 @@ def read(game: Game, dump: Json) -> CoalBaronState:
     for field, phases in DEMANDS.items():
         if PHASES[phase] in phases:
             pending.number(field, phases[PHASES[phase]])
+    r.finish()
     audit(s)
     return s
 
@@ -228,11 +228,12 @@ def read_pile(r: Reader, key: str, known: list[str], seats: int) -> vec[i64]:
         inner = Reader(item, f"{key}[{i}]")
         word: i64 = inner.choice("piece", known)
         for seat in inner.row("seen_by"):
-            if not isinstance(seat, int) or not 0 <= seat < seats:
+            if type(seat) is not int or not 0 <= seat < seats:
                 raise inner.fail("seen_by", f"seats from 0 to {seats - 1}", seat)
             word = with_seen(word, seat, True)
         for seat, number in enumerate(inner.numbers("groups", seats, 0, 62)):
             word = with_group(word, seat, number)
+        inner.finish()
         pile = append(pile, word)
     return pile
 
@@ -249,12 +250,12 @@ def read_player(r: Reader) -> Player:
         coal[IN_STORE + colour] = count
     delivered: i64 = 0
     for card in read_names(r, "delivered", CARD_NAMES, None):
-        if card == NONE:
-            raise r.fail("delivered", "the names of cards", None)
+        if card == NONE or has(delivered, card):
+            raise r.fail("delivered", "the names of cards, each once", None if card == NONE else CARD_NAMES[card])
         delivered |= bit(card)
     p = Player(
-        r.number("francs", 0),
-        r.number("points", -1000),
+        r.number("francs", 0, MOST),
+        r.number("points", -1000, MOST),
         r.number("workers", 0),
         r.number("canteen", 0),
         r.number("banked", 0),
@@ -283,50 +284,3 @@ def read_slot(r: Reader, card: i64, slot: i64, item: object) -> i64:
     if isinstance(item, list) and len(item) == 2 and item[0] in COLOURS and item[1] in COLOURS:
         return PAIRS + PAIR_OF[COLOURS.index(item[0]) * N_COLOURS + COLOURS.index(item[1])]
     raise r.fail("slots", f"null, '{own}' or two colours", item)
-
-
-def audit(s: CoalBaronState) -> None:
-    """See that the components are all there, each once: 64 cubes, 48 tiles, 44 cards, everyone's workers."""
-    cubes = s.supply[:]
-    tiles = vec[i64]([0] * N_TILE_KINDS)
-    cards = vec[i64]([0] * N_CARDS)
-    for seat in range(s.seats):
-        p = s.players[seat]
-        for place in range(N_COAL):
-            cubes[place % N_COLOURS] += p.coal[place]
-        for level in range(N_COLOURS):
-            if p.cubes_in(level * N_COLOURS) > p.carts(level):
-                raise BadPosition(f"expected at most {p.carts(level)} cubes on level {level} of seat {seat}")
-        if p.cubes_in(IN_CAGE) > 5:
-            raise BadPosition(f"expected at most 5 cubes in the cage of seat {seat}, got {p.cubes_in(IN_CAGE)}")
-        for word in p.orders:
-            add_cubes(word, cubes)
-            cards[word & CARD_MASK] += 1
-        for card in range(N_CARDS):
-            cards[card] += 1 if has(p.delivered, card) else 0
-        for kind in range(N_TILE_KINDS):
-            tiles[kind] += p.tiles[kind]
-        total = p.workers + p.canteen + p.banked
-        for space in range(N_SPACES):
-            total += s.crew[space] if s.owner[space] == seat else 0
-        if total != WORKERS[s.seats]:
-            raise BadPosition(f"expected {WORKERS[s.seats]} workers of seat {seat} in all, got {total}")
-    for kind in s.factory:
-        if kind != NONE:
-            tiles[kind] += 1
-    for word in s.stack:
-        tiles[kind_of(word)] += 1
-    for card in s.offer:
-        if card != NONE:
-            cards[card] += 1
-    for word in s.deck:
-        cards[kind_of(word)] += 1
-    for colour in range(N_COLOURS):
-        if cubes[colour] != CUBES:
-            raise BadPosition(f"expected {CUBES} {COLOURS[colour]} cubes in all, got {cubes[colour]}")
-    for kind in range(N_TILE_KINDS):
-        if tiles[kind] != TILE_COPIES:
-            raise BadPosition(f"expected {TILE_COPIES} tiles '{TILE_NAMES[kind]}' in all, got {tiles[kind]}")
-    for card in range(N_CARDS):
-        if cards[card] != 1:
-            raise BadPosition(f"expected the order '{CARD_NAMES[card]}' once in all, got {cards[card]}")

@@ -22,6 +22,7 @@ from pithead.games.coal_baron.reasons import (
     AT_SURFACE,
     CAGE_FULL,
     CAGE_IS_THERE,
+    CHOSEN_ALREADY,
     LISTED_BEFORE,
     NEEDS_TWO_CUBES,
     NEEDS_TWO_STEPS,
@@ -270,12 +271,12 @@ def why_not_first_cube(p: Player, source: i64) -> i64:
 
 def why_not_second_cube(s: CoalBaronState, p: Player, source: i64) -> i64:
     """CB 6.7 The second cube, not before the first in the list."""
-    left = usable(p, source)
-    if source == s.least:
-        left -= 1
-    if left <= 0:
+    count = usable(p, source)
+    if count == 0:
         return NOT_IN_CAGE if source < N_COLOURS else NOT_IN_STORE
-    return OK if source >= s.least else LISTED_BEFORE
+    if source == s.least:
+        return OK if count > 1 else CHOSEN_ALREADY
+    return OK if source > s.least else LISTED_BEFORE
 
 
 def choose_first_cube(s: CoalBaronState, source: i64) -> None:

@@ -305,28 +305,37 @@ def _pile(pile: vec[i64], seat: i64, row: vec[i16], at: i64, groups: i64) -> Non
         number = group(pile[i], seat)
         if number != 0 and has(numbers, number):
             numbers &= ~bit(number)
-            met += 1
-            _group(pile, seat, number, row, at, groups, met)
+            if _group(pile, seat, number, row, at, groups, met + 1):
+                met += 1
 
 
-def _group(pile: vec[i64], seat: i64, number: i64, row: vec[i16], at: i64, groups: i64, met: i64) -> None:
-    """One group of a pile."""
+def _group(pile: vec[i64], seat: i64, number: i64, row: vec[i16], at: i64, groups: i64, met: i64) -> bool:
+    """One group of a pile, if the seat knows anything of it; what is left of a group is known exactly. Tell whether
+    there is one to be told.
+    """
     kinds = vec[i64]([0] * len(pile))
     known: i64 = 0
+    size: i64 = 0
     for i in range(len(pile)):
         word = pile[i]
-        if group(word, seat) == number and seen(word, seat):
-            kinds[known] = kind_of(word) + 1
-            known += 1
+        if group(word, seat) == number:
+            size += 1
+            if seen(word, seat):
+                kinds[known] = kind_of(word) + 1
+                known += 1
+    if known == 0:
+        return False
     kinds = kinds[:known]
     sort(kinds)
     written: i64 = 0
     for i in range(len(pile)):
         if group(pile[i], seat) == number:
-            put(row, groups + i, met)
+            if size > 1:
+                put(row, groups + i, met)
             if written < known:
                 put(row, at + i, kinds[written])
                 written += 1
+    return size > 1
 
 
 def _player(p: Player, row: vec[i16], at: i64) -> None:

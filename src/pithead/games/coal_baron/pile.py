@@ -3,8 +3,10 @@
 A pile is a row of words, the top first. A word holds the kind of the tile or card, and for each seat whether it has
 seen this piece and to which group of the pile the piece belongs. Outside groups (group 0) a seat knows exactly the
 pieces that it has seen, where they lie. A group is a set of places whose pieces somebody else rearranged: the seat
-knows which pieces it saw are among them, not which lies where. All of this but the kinds follows from what happened
-in public.
+knows which pieces it saw are among them, not which lies where.
+
+Groups, and marks outside groups, follow from what happened in public, so that everyone can know them: a group lasts
+as long as its places, be it of one place, or of none that the seat has seen. Kinds and the marks in a group are secret.
 """
 
 from typing import Final
@@ -67,10 +69,8 @@ def take(pile: vec[i64], index: i64, seats: i64) -> vec[i64]:
     if word > KIND_MASK:  # somebody knew something of it
         for seat in range(seats):
             number = group(word, seat)
-            if number != 0:
-                if not seen(word, seat):
-                    _forget_twin(rest, seat, number, word & KIND_MASK)
-                _settle(rest, seat, number)
+            if number != 0 and not seen(word, seat):
+                _forget_twin(rest, seat, number, word & KIND_MASK)
     return rest
 
 
@@ -90,14 +90,16 @@ def move(pile: vec[i64], source: i64, target: i64) -> None:
     pile[target] = word
 
 
-def redraw(pile: vec[i64], seat: i64, chance: Generator) -> None:
-    """Draw anew, in place, what the seat (-1: a spectator) does not know: the kinds it has not seen, and who lies where
-    within each of its groups.
+def redraw(pile: vec[i64], seat: i64, seats: i64, chance: Generator) -> None:
+    """Draw anew, in place, what the seat (-1: a spectator) does not know: the kinds it has not seen, who lies where
+    within each of its groups, and what the others have seen within theirs.
     """
-    highest: i64 = 0
+    grouped = False
     for word in pile:
-        if seat >= 0 and group(word, seat) > highest:
-            highest = group(word, seat)
+        if word >> GROUP_SHIFT != 0:
+            grouped = True
+            break
+    highest: i64 = highest_group(pile, seat) if grouped and seat >= 0 else 0
     for number in range(1, highest + 1):  # where in a group the seen pieces lie must not show through
         _rearrange_group(pile, seat, number, None)
     unseen = vec[i64]()
@@ -113,6 +115,34 @@ def redraw(pile: vec[i64], seat: i64, chance: Generator) -> None:
             n += 1
     for number in range(1, highest + 1):
         _rearrange_group(pile, seat, number, chance)
+    for other in range(seats):
+        if grouped and other != seat:
+            for number in range(1, highest_group(pile, other) + 1):
+                _draw_marks(pile, other, number, chance)
+
+
+def highest_group(pile: vec[i64], seat: i64) -> i64:
+    """Return the highest number of the seat's groups, 0 if it has none."""
+    highest: i64 = 0
+    for word in pile:
+        if word > KIND_MASK and group(word, seat) > highest:
+            highest = group(word, seat)
+    return highest
+
+
+def _draw_marks(pile: vec[i64], seat: i64, number: i64, chance: Generator) -> None:
+    """Draw anew which pieces of a group its seat has seen: all but one, or all. A group mostly comes from a draw of
+    five of which the seat knew four, of which one was taken or came up since.
+    """
+    size: i64 = 0
+    for word in pile:
+        if group(word, seat) == number:
+            size += 1
+    unseen = chance.below(size + 1)
+    for i in range(len(pile)):
+        if group(pile[i], seat) == number:
+            pile[i] = with_seen(pile[i], seat, unseen != 0)
+            unseen -= 1
 
 
 def _rearrange_group(pile: vec[i64], seat: i64, number: i64, chance: Generator | None) -> None:
@@ -139,17 +169,12 @@ def _rearrange_group(pile: vec[i64], seat: i64, number: i64, chance: Generator |
 
 def _see(pile: vec[i64], count: i64, seat: i64) -> None:
     """The seat sees the top pieces, where they lie."""
-    touched = vec[i64]()
     for i in range(count):
         word = pile[i]
         number = group(word, seat)
         pile[i] = with_group(with_seen(word, seat, True), seat, 0)
-        if number != 0:
-            touched = append(touched, number)
-            if not seen(word, seat):
-                _forget_twin(pile, seat, number, kind_of(word))
-    for number in touched:
-        _settle(pile, seat, number)
+        if number != 0 and not seen(word, seat):
+            _forget_twin(pile, seat, number, kind_of(word))
 
 
 def _blur(pile: vec[i64], count: i64, seat: i64) -> None:
@@ -175,7 +200,6 @@ def _blur(pile: vec[i64], count: i64, seat: i64) -> None:
         number = group(pile[i], seat)
         if i < count or (number != 0 and has(touched, number)):
             pile[i] = with_group(pile[i], seat, fresh)
-    _settle(pile, seat, fresh)
 
 
 def _forget_twin(pile: vec[i64], seat: i64, number: i64, kind: i64) -> None:
@@ -187,18 +211,3 @@ def _forget_twin(pile: vec[i64], seat: i64, number: i64, kind: i64) -> None:
         if group(word, seat) == number and kind_of(word) == kind and seen(word, seat):
             pile[i] = with_seen(word, seat, False)
             return
-
-
-def _settle(pile: vec[i64], seat: i64, number: i64) -> None:
-    """Dissolve a group of which the seat knows nothing, or that has one place only."""
-    size: i64 = 0
-    known: i64 = 0
-    for word in pile:
-        if group(word, seat) == number:
-            size += 1
-            if seen(word, seat):
-                known += 1
-    if known == 0 or size == 1:
-        for i in range(len(pile)):
-            if group(pile[i], seat) == number:
-                pile[i] = with_group(pile[i], seat, 0)

@@ -29,3 +29,4 @@ NOT_YOUR_ORDER: Final[i64] = 21  # CB 6.4, 6.6, 6.7
 NO_FREE_SLOT: Final[i64] = 22  # CB 6.4, 6.6, 6.7
 NEEDS_TWO_STEPS: Final[i64] = 23  # CB 6.7
 NEEDS_TWO_CUBES: Final[i64] = 24  # CB 6.7
+CHOSEN_ALREADY: Final[i64] = 25  # CB 6.7

@@ -266,6 +266,8 @@ def place(s: CoalBaronState, p: Player, space: i64) -> None:
     p.workers -= needed
     if s.journal is not None:
         facts: dict[str, object] = {"space": SPACE_NAMES[space], "workers": int(needed)}
+        if needed > 1:
+            facts |= {"displaced": int(needed - 1), "owner": int(s.owner[space])}
         s.journal.append(Event("place", s.to_act, "CB 3.3" if space == BANK else "CB 3.2", facts))
     if space == BANK:
         p.banked += 1

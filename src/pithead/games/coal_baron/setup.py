@@ -96,21 +96,26 @@ def draft(s: CoalBaronState, p: Player, card: i64) -> None:
         return
     last = s.offer[0]
     s.offer = vec[i64]([NONE, NONE, NONE, last])
+    tell_order(s, N_ORDERS - 1, "CB 2.6", reveals=False)
     for space in range(N_ORDERS - 1):
         if OPEN_FROM[ORDERS + space] <= s.seats:
-            turn_up_order(s, space)
+            turn_up_order(s, space, "CB 2.6")
     s.phase = PLACING
     s.to_act = s.first_player
 
 
-def turn_up_order(s: CoalBaronState, space: i64) -> None:
+def turn_up_order(s: CoalBaronState, space: i64, paragraph: str) -> None:
     """CB 2.6, 3.5 The top card of the deck comes to an order space."""
-    card = kind_of(s.deck[0])
+    s.offer[space] = kind_of(s.deck[0])
     s.deck = take(s.deck, 0, s.seats)
-    s.offer[space] = card
+    tell_order(s, space, paragraph, reveals=True)
+
+
+def tell_order(s: CoalBaronState, space: i64, paragraph: str, reveals: bool) -> None:
+    """Tell which card has come to an order space, and whether nobody knew it before."""
     if s.journal is not None:
-        facts: dict[str, object] = {"space": f"order {space + 1}", "card": CARD_NAMES[card]}
-        s.journal.append(Event("new order", -1, "CB 3.5", facts, reveals=True))
+        facts: dict[str, object] = {"space": f"order {space + 1}", "card": CARD_NAMES[s.offer[space]]}
+        s.journal.append(Event("new order", -1, paragraph, facts, reveals=reveals))
 
 
 def add_order(p: Player, card: i64) -> None:

@@ -4,10 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from pithead.core.events import Event, Refusal
-from pithead.core.text import fill, name_of, put, tr
+from pithead.core.text import NOT_NOW, fill, name_of, put, tr
 from pithead.games.coal_baron import reasons
 from pithead.games.coal_baron.actions import (
-    ACTIONS,
     BUY,
     DOUBLE,
     FILL_CAGE,
@@ -23,6 +22,7 @@ from pithead.games.coal_baron.actions import (
 )
 from pithead.games.coal_baron.components import (
     CARD_NAMES,
+    CARD_VEHICLE,
     COLOURS,
     DELIVERY,
     FACTORY,
@@ -36,7 +36,7 @@ from pithead.games.coal_baron.components import (
     VEHICLES,
 )
 from pithead.games.coal_baron.mining import CAGE_SIZE
-from pithead.games.coal_baron.state import IN_CAGE, IN_STORE, PHASES, CoalBaronState
+from pithead.games.coal_baron.state import CARD_MASK, IN_CAGE, IN_STORE, PHASES, CoalBaronState
 
 # What pieces and places are called.
 NAMES = [
@@ -133,7 +133,7 @@ ASKS: dict[str, tuple[str, str]] = {
 REFUSALS: dict[int, tuple[str, str]] = {
     reasons.GAME_OVER: ("CB 10.5", "the game is over"),
     reasons.NOT_YOUR_TURN: ("CB 3.1", "it is the turn of {to_act}, not of {seat}"),
-    reasons.NOT_NOW: ("", "now {asked}; '{action}' answers another question"),
+    reasons.NOT_NOW: ("", NOT_NOW),
     reasons.NOT_REVEALED: ("CB 2.6", "{card} is not among the revealed cards"),
     reasons.LOCKED: ("CB 2.1", "'{space}' is locked with {seats} players"),
     reasons.TOO_FEW_WORKERS: ("CB 3.2", "'{space}' needs {needed:worker}, you have {workers}"),
@@ -151,6 +151,7 @@ REFUSALS: dict[int, tuple[str, str]] = {
     reasons.NOT_AT_SURFACE: ("", "the cage is at {level}: raise it to the surface first"),
     reasons.NOT_IN_CAGE: ("", "no {colour} cube can be taken from the cage ({in_cage} in it, the cage at {level})"),
     reasons.NOT_IN_STORE: ("", "no {colour} cube can be taken from the store ({in_store} in it)"),
+    reasons.CHOSEN_ALREADY: ("CB 6.7", "the only {colour} cube in the {source} is the first of the two already"),
     reasons.NOT_YOUR_ORDER: ("", "{card} is not one of your open orders"),
     reasons.NO_FREE_SLOT: ("", "{card} has no free {colour} slot"),
     reasons.NEEDS_TWO_STEPS: ("CB 6.7", "two cubes for one slot take 2 steps, you have {steps}"),
@@ -197,7 +198,6 @@ def _facts(s: CoalBaronState, seat: int, action: int) -> dict[str, Any]:
         "to_act": s.to_act,
         "seats": s.seats,
         "asked": _asked(s)[1],
-        "action": ACTIONS.text(action),
         "steps": s.steps,
         "left": s.looking - s.ordered,
     }
@@ -247,7 +247,8 @@ def _named(action: int) -> dict[str, str]:
             need = action - start
             return {"card": CARD_NAMES[NEED_CARD[need]], "colour": COLOURS[NEED_COLOUR[need]]}
     if USE <= action < USE + 8:
-        return {"colour": COLOURS[(action - USE) % 4], "order": ORDER_OF_CUBES}
+        source = "cage" if action < USE + 4 else "store"
+        return {"colour": COLOURS[(action - USE) % 4], "source": source, "order": ORDER_OF_CUBES}
     return {}
 
 
@@ -259,7 +260,8 @@ def _space_facts(s: CoalBaronState, seat: int, space: int) -> dict[str, Any]:
         facts["price"] = TILE_PRICE[s.factory[space]]
     if DELIVERY <= space < DELIVERY + 4:
         facts["vehicle"] = VEHICLES[space - DELIVERY]
-        facts["open"] = len(s.players[seat].orders)
+        cards = [order & CARD_MASK for order in s.players[seat].orders]
+        facts["open"] = sum(CARD_VEHICLE[card] == space - DELIVERY for card in cards)
     return facts
 
 
@@ -267,6 +269,7 @@ def _space_facts(s: CoalBaronState, seat: int, space: int) -> dict[str, Any]:
 EVENTS: dict[str, str] = {
     "draft": "{name} drafts the order {card}",
     "place": "{name} places {workers:worker} on '{space}'",
+    "displace": "{name} places {workers:worker} on '{space}' and sends {displaced:worker} of {owner} to the canteen",
     "new tile": "the tile {tile} comes to {space}",
     "new order": "the order {card} comes to {space}",
     "buy": "{name} buys the tile {tile} for {francs:franc}; {cubes:cube} on it",
@@ -300,7 +303,11 @@ EVENTS: dict[str, str] = {
 
 def sentence(event: Event, names: list[str]) -> str:
     """Return an event as a sentence, with the points it scored."""
-    name = names[event.seat] if event.seat >= 0 else ""
-    words = fill(tr(EVENTS[event.kind]), {**event.facts, "name": name}, SHOWN)
+    facts: dict[str, Any] = {**event.facts, "name": names[event.seat] if event.seat >= 0 else ""}
+    kind = event.kind
+    if "owner" in facts:  # CB 3.2 whose workers had to make room
+        kind = "displace"
+        facts["owner"] = names[facts["owner"]]
+    words = fill(tr(EVENTS[kind]), facts, SHOWN)
     scored = event.points != 0 or event.paragraph.startswith(("CB 7.1", "CB 10"))
     return put(SCORED, words=words, points=int(event.points)) if scored else words

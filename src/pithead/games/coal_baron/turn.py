@@ -55,7 +55,7 @@ def refill(s: CoalBaronState) -> None:
                 s.journal.append(Event("new tile", -1, "CB 3.5", facts, reveals=True))
     for space in range(N_ORDERS):
         if s.offer[space] == NONE and OPEN_FROM[ORDERS + space] <= s.seats and len(s.deck) > 0:
-            turn_up_order(s, space)
+            turn_up_order(s, space, "CB 3.5")
 
 
 def end_shift(s: CoalBaronState) -> None:

@@ -80,11 +80,11 @@ def spaces(s: CoalBaronState) -> list[Json]:
     return found
 
 
-def pile_view(pile: vec[i64], seat: i64, known: list[str]) -> Json:
+def pile_view(pile: vec[i64], seat: i64, pieces: list[str]) -> Json:
     """CB 5.5 The size of a pile, the pieces that the seat has seen (places count from 0 at the top), and what it
     knows to lie among some places in an order that it does not know.
     """
-    places: list[Json] = []
+    known: list[tuple[int, str]] = []
     groups: dict[int, Json] = {}
     if seat >= 0:
         for i in range(len(pile)):
@@ -94,10 +94,16 @@ def pile_view(pile: vec[i64], seat: i64, known: list[str]) -> Json:
                 here = groups.setdefault(number, {"places": [], "pieces": []})
                 here["places"].append(int(i))
                 if seen(word, seat):
-                    here["pieces"].append(known[kind_of(word)])
+                    here["pieces"].append(pieces[kind_of(word)])
             elif seen(word, seat):
-                places.append({"place": int(i), "piece": known[kind_of(word)]})
-    among = [{"places": here["places"], "pieces": sorted(here["pieces"])} for here in groups.values()]
+                known.append((int(i), pieces[kind_of(word)]))
+    among: list[Json] = []
+    for here in groups.values():
+        if len(here["places"]) > 1 and here["pieces"]:
+            among.append({"places": here["places"], "pieces": sorted(here["pieces"])})
+        elif here["pieces"]:  # what is left of a group is known exactly
+            known.append((here["places"][0], here["pieces"][0]))
+    places = [{"place": place, "piece": piece} for place, piece in sorted(known)]
     return {"size": len(pile), "known": places, "among": among}
 
 
@@ -150,6 +156,8 @@ def substitution(s: CoalBaronState) -> Json:
 
 
 def redraw_hidden(s: CoalBaronState, seat: i64, chance: Generator) -> None:
-    """Draw anew what the seat cannot know: stack and deck. Deliveries were public (CB 7.5), so it knows those."""
-    redraw(s.stack, seat, chance)
-    redraw(s.deck, seat, chance)
+    """Draw anew what the seat cannot know: stack, deck, and what the others know of them. Deliveries were public
+    (CB 7.5), so it knows those.
+    """
+    redraw(s.stack, seat, s.seats, chance)
+    redraw(s.deck, seat, s.seats, chance)

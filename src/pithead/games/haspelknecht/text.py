@@ -4,7 +4,7 @@ from typing import Any
 
 from pithead.core.bits import has
 from pithead.core.events import Refusal
-from pithead.core.text import fill, name_of, put, tr
+from pithead.core.text import NOT_NOW, fill, name_of, put, tr
 from pithead.games.haspelknecht import actions as a
 from pithead.games.haspelknecht import reasons
 from pithead.games.haspelknecht.components import (
@@ -103,7 +103,7 @@ FEES = {2: "a coal, wood or food", 3: "a coal", 4: "a food"}  # HK 5.5
 REFUSALS: dict[int, tuple[str, str]] = {
     reasons.GAME_OVER: ("HK 8.7", "the game is over"),
     reasons.NOT_YOUR_TURN: ("", "it is the turn of {to_act}, not of {seat}"),
-    reasons.NOT_NOW: ("", "now {asked}; '{action}' answers another question"),
+    reasons.NOT_NOW: ("", NOT_NOW),
     reasons.NO_SUCH_POOL: ("HK 1.3", "with {seats} players there are {seats} pools"),
     reasons.NO_SUCH_DISC_THERE: ("", "there is no {colour} disc there: it has {there}"),
     reasons.NO_LAMP: ("HK 5.11", "you have no marker of 32 oil lamp"),
@@ -223,7 +223,6 @@ def explain(s: HaspelknechtState, seat: int, action: int, reason: int) -> Refusa
         "seat": name_of(seat),
         "to_act": name_of(int(s.to_act)),
         "asked": asked_words(words, WORKERS[s.worker], TITLES[s.subject]),
-        "action": a.ACTIONS.text(action),
     }
     if not paragraph:
         if reason in (reasons.NOT_NOW, reasons.NOT_YOUR_TURN):

@@ -5,7 +5,7 @@ from typing import Any
 
 from pithead.core.bits import has
 from pithead.core.events import Event, Refusal
-from pithead.core.text import fill, name_of, put, tr
+from pithead.core.text import NOT_NOW, fill, name_of, put, tr
 from pithead.games.magnum_sal import actions as a
 from pithead.games.magnum_sal import reasons
 from pithead.games.magnum_sal.buildings import purchase_price
@@ -146,7 +146,7 @@ ASKS: dict[str, tuple[str, str]] = {
 REFUSALS: dict[int, tuple[str, str]] = {
     reasons.GAME_OVER: ("MS 9.2", "the game is over"),
     reasons.NOT_YOUR_TURN: ("MS 3.3", "it is the turn of {to_act}, not of {seat}"),
-    reasons.NOT_NOW: ("", "now {asked}; '{action}' answers another question"),
+    reasons.NOT_NOW: ("", NOT_NOW),
     reasons.NO_MINER_IN_SUPPLY: ("MS 4.1", "you have no miner in your supply"),
     reasons.NO_RESTED_MINER: ("", "you have no rested miner at {place} that could do this"),
     reasons.WAY_BROKEN: ("MS 4.2", "{gap} is empty on the way to {place}"),
@@ -208,7 +208,6 @@ def explain(s: MagnumSalState, seat: int, action: int, reason: int) -> Refusal:
         "seat": name_of(seat),
         "to_act": name_of(int(s.to_act)),
         "asked": tr(words),
-        "action": a.ACTIONS.text(action),
         "order": tr(FROM_CHAMBER if s.stage == CARTING else AS_LISTED),
         "done": tr(DONE["taken" if s.stage == TAKING else "traded"]),
     }
