@@ -21,7 +21,7 @@ from pithead.games.magnum_sal.view import redraw_hidden, view
 if TYPE_CHECKING:
     from pithead.drawing import Sheet
 
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
 
 OPTIONS: Final = [
     Option("edition", ("french", "english"), "Which rulebook: they differ in fatigue and buckets (MS 4.8, 6.3)."),
