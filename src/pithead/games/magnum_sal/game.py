@@ -72,6 +72,11 @@ class MagnumSal(Game):
         assert isinstance(state, MagnumSalState)
         return [int(player.money) for player in state.players]
 
+    def opening(self, state: State) -> list[Event]:
+        """MS 2.1 The money that each player starts with."""
+        assert isinstance(state, MagnumSalState)
+        return setup.opening(state)
+
     def weights_into(self, state: State, seat: i64, actions: vec[i64], n: i64, out: vec[i64]) -> None:
         """Write how good each of a seat's n legal actions looks."""
         assert isinstance(state, MagnumSalState)

@@ -47,6 +47,7 @@ LABELS: dict[str, str] = {  # of options, their values, and what the paragraphs 
     "cart": "Cart",
     "unlimited": "any number",
     "two": "two",
+    "MS 2.1": "Money at the start",
     "MS 4.6": "Paid on the way",
     "MS 5.1": "Assistants in the town",
     "MS 5.3": "Miners hired",
@@ -331,6 +332,7 @@ def _chamber(s: MagnumSalState, p: Player, chamber: int) -> dict[str, Any]:
 
 # What happened. {name} is the player, the rest are the event's facts.
 EVENTS: dict[str, str] = {
+    "start": "{name} starts with money",
     "phase begins": "phase {phase} begins; the king asks for {orders}; the workshop has {tools}",
     "phase ends": "phase {phase} ends: all miners go home",
     "move": "{name} sends a miner from {source} to {target}",
