@@ -184,9 +184,8 @@ def test_a_part_for_many_actions_gives_the_same_reason_once(table):
     playing = table("magnum-sal")
     player = playing.players[playing.spectator.facts["to_act"]]
     reasons = player.json("why", part="pump house")["reasons"]
-    assert [(why["paragraph"], why["sentence"]) for why in reasons] == [
-        ("MS 5.5", "none of your miners is in a chamber with water")
-    ]
+    pumping = [why["sentence"] for why in reasons if why["paragraph"] == "MS 5.5"]
+    assert pumping == ["none of your miners is in a chamber with water"]
     state = position(2, players={0: {"tools": {"bucket": 1}}})
     paragraphs = [why.paragraph for why in hints.reasons(state, 0, "i-l2")]
     assert paragraphs.count("MS 6.3") == 1
