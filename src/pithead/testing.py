@@ -149,6 +149,8 @@ class _Run:
 
     def _play(self) -> State:
         state = self.state
+        start = [sum(event.points for event in self.game.opening(state) if event.seat == i) for i in range(self.seats)]
+        assert start == state.scores(), f"the opening accounts for {start}, the scores are {state.scores()}"
         while not state.over:
             self._check_turn()
             if self.audit is not None and len(self.actions) % 3 == 0:  # what is lost stays lost

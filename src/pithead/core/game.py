@@ -288,6 +288,10 @@ class Game(ABC):
             raise IllegalAction(f"expected a seat from 0 to {state.seats - 1}, got {seat}")
         return seat
 
+    def opening(self, state: State) -> list[Event]:
+        """Return what scores in a game just dealt are made of, as events: nothing, where all start from zero."""
+        return []
+
     def waiting(self, state: State) -> list[int]:
         """Return all seats that the game waits for: the one asked, unless the game has simultaneous decisions."""
         return [] if state.over else [state.to_act]
