@@ -8,6 +8,7 @@ import os
 import shutil
 import sys
 from pathlib import Path
+from typing import Any
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
@@ -16,11 +17,18 @@ from setuptools.command.build_py import build_py
 HERE = Path(__file__).resolve().parent
 SOURCE = Path("src") / "pithead"
 
-spec = importlib.util.spec_from_file_location("pithead_build", HERE / SOURCE / "_build.py")
-assert spec is not None
-assert spec.loader is not None
-build = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(build)
+
+def loaded(path: Path) -> Any:
+    """Return a file of this tree as a module; a build in isolation has none of them on its path."""
+    spec = importlib.util.spec_from_file_location(f"pithead_{path.stem}", HERE / path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+build = loaded(SOURCE / "_build.py")
 
 COMPILING = {"build", "build_ext", "bdist_wheel", "editable_wheel", "install", "develop"}
 MADE_FROM: str = build.digest(str(HERE / SOURCE))  # before compiling, so that an edit meanwhile shows
@@ -49,12 +57,22 @@ def extensions() -> list[Extension]:
     except SystemExit:  # mypyc has printed what it found
         interpreted("mypyc refused the sources")
         return []
+    add_docstrings(paths, found)
     if os.name == "posix":  # calls inside the unit need no detour through the symbol table, and can be inlined;
         # and looking for warnings in what mypyc wrote takes as long as compiling it
         more = ["-fvisibility=hidden", "-fno-semantic-interposition", "-Wno-all", "-w"]
         for extension in found:
             extension.extra_compile_args = [*extension.extra_compile_args, *more]
     return found
+
+
+def add_docstrings(paths: list[str], found: list[Extension]) -> None:
+    """Write the sources' docstrings into the C that mypyc made of them."""
+    modules = {".".join(Path(path).relative_to("src").with_suffix("").parts): path for path in paths}
+    sources = {name: (HERE / path).read_text(encoding="utf-8") for name, path in modules.items()}
+    document = loaded(Path("scripts") / "docstrings.py").document
+    for file in {Path(source) for extension in found for source in extension.sources}:
+        file.write_text(document(file.read_text(encoding="utf-8"), sources), encoding="utf-8")
 
 
 class BuildSources(build_py):

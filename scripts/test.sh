@@ -8,15 +8,11 @@ python=.venv/bin/python
 all="(both or not both)"
 
 say() { printf 'pithead: %s\n' "$*" >&2; }
-# Runs those that fit an expression: side by side, then one by one those that measure time. 5: there was none.
+# Runs those that fit an expression, side by side. 5: there was none.
 run() {
     fitting=$1
     shift
-    "$python" -m pytest -n auto --dist worksteal -m "$fitting and not alone" "$@" && first=0 || first=$?
-    [ $first -eq 0 ] || [ $first -eq 5 ] || return $first
-    "$python" -m pytest -n 0 -m "$fitting and alone" "$@" && second=0 || second=$?
-    [ $second -eq 5 ] && return $first
-    return $second
+    "$python" -m pytest -n auto --dist worksteal -m "$fitting" "$@"
 }
 
 case ${PITHEAD_PURE:-} in '' | 0) ;; *)

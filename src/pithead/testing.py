@@ -149,6 +149,8 @@ class _Run:
 
     def _play(self) -> State:
         state = self.state
+        start = [sum(event.points for event in state.opening() if event.seat == i) for i in range(self.seats)]
+        assert start == state.scores(), f"the opening accounts for {start}, the scores are {state.scores()}"
         while not state.over:
             self._check_turn()
             if self.audit is not None and len(self.actions) % 3 == 0:  # what is lost stays lost
@@ -223,6 +225,8 @@ class _Run:
         loaded = self.game.load(plain)
         assert loaded.dump() == dump, "the loaded state dumps differently"
         assert loaded.legal() == state.legal(), "the loaded state has other legal actions"
+        assert loaded == state, "the loaded state is not equal"
+        assert loaded.key() == state.key(), "the loaded state has another key"
         assert pickle.loads(pickle.dumps(state)).dump() == dump, "the pickled state dumps differently"
 
     def _check_views(self) -> None:

@@ -2,15 +2,15 @@
 
 import gc
 import resource
-import threading
-import time
+from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 import pithead
 from pithead.bots import BadBot, Bot, ask, bot, bots
-from pithead.bots.mcts import Mcts
+from pithead.bots.mcts import PORTION, Mcts
 from pithead.core.catalogue import Offer
 from pithead.core.game import State
 from pithead.core.generator import seeded
@@ -121,32 +121,38 @@ def test_mistakes_get_a_sentence(name: str, sentence: str) -> None:
     assert sentence in str(error.value)
 
 
-@pytest.mark.alone
-def test_forced_moves_cost_nothing() -> None:
+def test_forced_moves_cost_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There is no search."""
+    monkeypatch.setattr(Mcts, "search", None)
     state, chance = pithead.game("haspelknecht").new(2, 1), seeded(1)
     while len(legal := state.legal()) > 1:
         state.apply(legal[chance.below(len(legal))])
-    begin = time.perf_counter()
     assert ask(bot("mcts:ms=5000"), state, int(state.to_act), 1) == state.legal()[0]
-    assert time.perf_counter() - begin < 1
 
 
-@pytest.mark.alone
-def test_a_budget_of_time_is_kept() -> None:
+def test_a_budget_of_time_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a clock that tells 10 ms more at each look: after the first look, 20 portions are searched in 200 ms."""
+    looks = count()
+    monkeypatch.setattr("pithead.bots.mcts.time", SimpleNamespace(perf_counter=lambda: next(looks) / 100))
     state = pithead.game("coal-baron").new(4, 1)
-    begin = time.perf_counter()
-    ask(bot("mcts:ms=200"), state, int(state.to_act), 1)
-    assert 0.2 <= time.perf_counter() - begin < 1.5
+    search = Mcts("ms=200").search(state, int(state.to_act))
+    assert search.simulations == 20 * PORTION
 
 
-@pytest.mark.alone
-def test_a_search_stops_at_once_when_asked() -> None:
-    state = pithead.game("coal-baron").new(4, 1)
+def test_a_search_stops_at_once_when_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The stop comes while the third portion is searched: there is no fourth."""
     searcher = Mcts("ms=60000")
-    threading.Timer(0.3, lambda: setattr(searcher, "stopped", True)).start()
-    begin = time.perf_counter()
-    assert ask(searcher, state, int(state.to_act), 1) in state.legal()
-    assert time.perf_counter() - begin < 5
+    looks = count(1)
+
+    def look() -> float:
+        searcher.stopped = next(looks) == 4  # the first look is before the search
+        return 0.0
+
+    monkeypatch.setattr("pithead.bots.mcts.time", SimpleNamespace(perf_counter=look))
+    state = pithead.game("coal-baron").new(4, 1)
+    search = searcher.search(state, int(state.to_act))
+    assert search.simulations == 3 * PORTION
+    assert search.best() in state.legal()
 
 
 def test_the_tree_is_kept_within_a_turn() -> None:

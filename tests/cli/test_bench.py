@@ -14,7 +14,7 @@ from pithead.cli.bench import number, times
 from pithead.measure.run import ENV_MEASURES, GAME_MEASURES, IMPORT, CannotMeasure, Worker, own_worker, peer_worker
 from pithead.measure.slices import added_by_import, copy, repeat, sample
 
-MEASURES = {"playout", "driven", "copy", "mcts", "mcts-uniform", "interpreted"}
+MEASURES = {"playout", "driven", "copy", "draw", "mcts", "mcts-uniform", "interpreted"}
 QUICK = ["--seconds", 0.001, "--rounds", 2]
 
 FAKE_CATANATRON = """
@@ -148,7 +148,7 @@ def test_it_can_be_stopped(start, tmp_path):
         time.sleep(0.1)
     time.sleep(1)
     os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=10)
+    out, err = process.communicate(timeout=60)
     assert process.returncode == 130
     assert out == ""
     assert err == "pithead: stopped; no JSON is written\n"

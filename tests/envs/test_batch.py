@@ -97,6 +97,56 @@ def test_batches_do_not_disturb_one_another() -> None:
         two.step(two.sample())
 
 
+class Tensor:
+    """Something that is no array, and no row, but can be made one: as tensors are."""
+
+    def __init__(self, values: Any, fault: str = "") -> None:
+        self.values, self.fault = values, fault
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
+        if self.fault:
+            raise TypeError(self.fault)
+        return np.array(self.values, dtype)
+
+
+def tensors() -> list[Any]:
+    try:
+        from torch import tensor
+    except ImportError:
+        return [Tensor]
+    return [Tensor, tensor]
+
+
+@pytest.mark.parametrize("make", [*tensors(), list, tuple, iter, np.int32, np.uint8])
+def test_actions_in_a_row_of_any_kind(make: Any) -> None:
+    one, two = BatchEnv("coal-baron", 3, 2, seed=1), BatchEnv("coal-baron", 3, 2, seed=1)
+    chosen = [np.flatnonzero(mask)[0] for mask in one.masks]
+    one.step(np.array(chosen))
+    two.step(make(chosen))
+    assert [state.dump() for state in one.batch.states] == [state.dump() for state in two.batch.states]
+
+
+SHAPE = r"expected one action for each game, an array of shape \(3,\); got "
+WRONG = [
+    ([0, 0], SHAPE + r"\(2,\)"),
+    (np.zeros((3, 1), np.int64), SHAPE + r"\(3, 1\)"),
+    (Tensor([[0, 0, 0]]), SHAPE + r"\(1, 3\)"),
+    (np.int64(3), SHAPE + r"\(\)"),
+    ([0.5, 1.5, 2.5], "expected whole numbers as actions, got float64"),
+    (Tensor([True, False, True]), "expected whole numbers as actions, got bool"),
+    (["a", "b", "c"], "expected whole numbers as actions, got <U1"),
+    ([0, 0, 1 << 70], "expected whole numbers as actions, got object"),
+    ([0, 0, None], "expected whole numbers as actions, got object"),
+    (5, "expected an array of actions, got int: "),
+    (None, "expected an array of actions, got NoneType: "),
+    ([[0], [0, 1], [0]], "expected an array of actions, got list: "),
+    (Tensor([0, 0, 0], "it is on another device"), "expected an array of actions, got Tensor: it is on another device"),
+    ([-1, 0, 0], "expected an action from 0 to 389, got -1"),
+    ([0, 1000, 0], "expected an action from 0 to 389, got 1000"),
+    (np.array([0, 0, (1 << 64) - 1], np.uint64), "expected an action from 0 to 389, got 18446744073709551615"),
+]
+
+
 def test_an_illegal_action_is_refused_and_nothing_happens() -> None:
     batch = BatchEnv("coal-baron", 3, 2, seed=1)
     before = [state.dump() for state in batch.batch.states]
@@ -105,8 +155,8 @@ def test_an_illegal_action_is_refused_and_nothing_happens() -> None:
     bad[1] = 389
     with pytest.raises(pithead.IllegalAction, match=r"game 1: 'stop' is refused: CB 2\.6"):
         batch.step(bad)
-    for wrong in (good[:2], good + 1000, [-1, 0, 0], [0.5, 1.5, 2.5]):
-        with pytest.raises(pithead.PitheadError, match="expected"):
+    for wrong, sentence in WRONG:
+        with pytest.raises(pithead.BadAction, match=sentence):
             batch.step(wrong)
     assert [state.dump() for state in batch.batch.states] == before
     batch.step(good.tolist())

@@ -35,7 +35,6 @@ def test_seeds(key: str, seats: int) -> None:
 
 @pytest.mark.parametrize(("key", "seats"), CASES)
 def test_rendering(key: str, seats: int) -> None:
-    pytest.importorskip("resvg_py", reason="needs resvg-py: pip install 'pithead[pictures]'")
     with contextlib.redirect_stdout(io.StringIO()) as shown:
         render_test(partial(env, key, seats))
     assert len(shown.getvalue().splitlines()) > 20

@@ -15,6 +15,11 @@ GAME = pithead.game("magnum-sal")
 SALTS = ["brown", "green", "white"]
 CORRIDORS = {"I": (2, 4), "II": (4, 3), "III": (6, 2)}  # depth and length
 
+PHASE_ORDERS = [
+    ["bb", "bb", "bg", "bg", "gg", "bbb", "bbg", "bbg"],
+    ["gg", "bw", "bw", "gw", "bgg", "bbw", "ggg", "bgw"],
+    ["gw", "bgg", "bbw", "ww", "ggw", "bww", "gww", "www"],
+]
 TOOLS = ["rope", "pickaxe", "bucket", "cart", "food", "commercial privilege", "royal privilege"]
 
 ORANGE, BLACK, PURPLE = 0, 1, 2  # the players of the rulebook's examples
@@ -86,6 +91,8 @@ def position(
         placed += sum(other == seat for other in dump["assistants"].values()) + sum(player["queue"])
         player["supply"] = player["miners"] - placed
     _give_tools(dump, tool_pile or [])
+    if "order_pile" not in facts:
+        _give_orders(dump)
     return GAME.load(dump)
 
 
@@ -98,13 +105,26 @@ def _give_tools(dump: dict[str, Any], top: list[str]) -> None:
         left.subtract(player["tools"])
         left.subtract(player["used_tools"])
     assert min(left.values()) >= 0, f"no more than three tools of a kind, got {left}"
-    for place, tool in enumerate(dump["workshop"]):
-        if tool:
-            here = tool if left[tool] > 0 else max(left, key=lambda kind: left[kind])
-            dump["workshop"][place] = here
-            left[here] -= 1
-    dump["tool_pile"] = [*top, *left.elements()]
-    dump["pile_left"] = min(dump["pile_left"], len(dump["tool_pile"]))
+    later = 7 * (3 - dump["phase"])
+    room = left.total() + len(top) - later
+    assert room >= 0, "in phase I the players can have seven tools, in phase II fourteen"
+    wanted = [tool for tool in dump["workshop"] if tool][:room]
+    dump["pile_left"] = min(dump["pile_left"], room - len(wanted))
+    for place, tool in enumerate(wanted):
+        wanted[place] = tool if left[tool] > 0 else max(left, key=lambda kind: left[kind])
+        left[wanted[place]] -= 1
+    dump["workshop"] = [*wanted, None, None, None][:3]
+    dump["tool_pile"] = [*top, *left.elements()][: dump["pile_left"] + later]
+
+
+def _give_orders(dump: dict[str, Any]) -> None:
+    """Give the pile the orders that are left of the phase: neither face up, nor anybody's, nor completed."""
+    left = Counter(PHASE_ORDERS[dump["phase"] - 1])
+    left.subtract(order for order in dump["orders"] if order)
+    for player in dump["players"]:
+        left.subtract(player["orders"])
+    up = sum(1 for order in dump["orders"] if order)
+    dump["order_pile"] = list((+left).elements())[: max(0, 8 - up - dump["completed"])]
 
 
 def money(state: State) -> list[int]:

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from http.client import HTTPException
 from typing import Any
 from urllib.error import HTTPError
@@ -17,6 +17,15 @@ from urllib.request import Request, urlopen
 COMMAND = [sys.executable, "-c", "import sys; from pithead.cli import main; sys.exit(main())", "serve"]
 
 Json = dict[str, Any]
+HUNG = 60  # seconds, after which nothing comes any more
+
+
+def wait_until(holds: Callable[[], bool], what: str) -> None:
+    """Wait until something holds, as long as that takes; only what hangs fails."""
+    until = time.monotonic() + HUNG
+    while not holds():
+        assert time.monotonic() < until, f"{what} did not come"
+        time.sleep(0.01)
 
 
 class Serving:
@@ -97,19 +106,13 @@ class Listening(threading.Thread):
         """The numbers of all changes so far."""
         return [number for kind, number, _ in self.events if kind == "change" and number is not None]
 
-    def wait_for(self, version: int, seconds: float = 10) -> None:
+    def wait_for(self, version: int) -> None:
         """Wait until a version has come."""
-        until = time.monotonic() + seconds
-        while not self.versions() or self.versions()[-1] < version:
-            assert time.monotonic() < until, f"version {version} did not come: {self.versions()}"
-            time.sleep(0.01)
+        wait_until(lambda: max(self.versions(), default=0) >= version, f"version {version}")
 
     def wait_for_hello(self) -> None:
         """Wait until the stream has begun."""
-        until = time.monotonic() + 10
-        while not self.events:
-            assert time.monotonic() < until, "the stream did not begin"
-            time.sleep(0.01)
+        wait_until(lambda: bool(self.events), "the beginning of the stream")
 
 
 def _events(lines: Iterator[str]) -> Iterator[tuple[str, int | None, Json]]:

@@ -342,7 +342,7 @@ def test_a_phone_shows_the_section_that_is_needed(visit: Visit) -> None:
     ben.begin("coal-baron")
     ben.wait_turn()
     page = ben.page
-    assert page.locator("#board svg").get_attribute("viewBox", timeout=1000).startswith("0 0 390")  # type: ignore[union-attr]
+    assert page.locator("#board svg").get_attribute("viewBox").startswith("0 0 390")  # type: ignore[union-attr]
     for _ in range(6):
         assert page.locator(".can:visible").count() > 0
         ben.decide()

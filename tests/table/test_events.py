@@ -5,14 +5,13 @@ import os
 import pty
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
 
-from support.serving import COMMAND, Listening, Serving
+from support.serving import COMMAND, HUNG, Listening, Serving
 
 PEOPLE = [{"kind": "person"}, {"kind": "person"}]
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
@@ -58,8 +57,9 @@ def test_everybody_hears_of_everything_once_and_in_order(serving):
     told = [event for event in listening[-1].events if event[0] == "change"]
     assert late.events[1:] == told[5:]
     assert serving.stop() in (0, 143)
-    time.sleep(0.2)
-    assert all(each.ended for each in listening)
+    for each in listening:
+        each.join(HUNG)
+        assert each.ended
 
 
 def test_a_stream_goes_on_after_the_server_has_started_again(serving, tmp_path):

@@ -15,7 +15,7 @@ from pithead.table.service import Service
 from pithead.table.settings import Settings
 from pithead.table.store import Store
 from support.postgres import Cluster, cluster  # noqa: F401
-from support.serving import Serving
+from support.serving import HUNG, Serving, wait_until
 
 KILLS = int(os.environ.get("PITHEAD_KILLS", "2"))
 
@@ -122,9 +122,9 @@ def test_a_request_under_way_when_the_server_was_killed_counts_once_when_sent_ag
     table_id, tokens = _begun(serving, "coal-baron")
     hand = Hand(serving, table_id, tokens, 1)
     hand.start()
-    time.sleep(0.3)
+    wait_until(lambda: len(hand.sent) > 3, "a fourth decision")
     serving.kill()
-    hand.join(30)
+    hand.join(HUNG)
     seat, client, action = hand.sent[-1]
     again = Serving(database)
     try:

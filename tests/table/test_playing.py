@@ -5,7 +5,9 @@ import threading
 
 import pytest
 
+from pithead.table import hints
 from pithead.table.settings import Settings
+from support.magnum_sal import position
 from support.table import QUICK, Player, Table, set_up
 
 
@@ -175,6 +177,19 @@ def test_a_part_that_cannot_be_used_says_why_and_calls_people_by_their_names(tab
     part = [*action["source"], *action["target"]][0]
     reasons = playing.players[1 - acting].json("why", part=part)["reasons"]
     assert reasons[0]["sentence"] == f"it is the turn of {names[acting]}, not of {names[1 - acting]}"
+
+
+def test_a_part_for_many_actions_gives_the_same_reason_once(table, monkeypatch):
+    """The pump house is refused for each of 18 chambers, a bucket for three chambers without a miner."""
+    playing = table("magnum-sal")
+    player = playing.players[playing.spectator.facts["to_act"]]
+    reasons = player.json("why", part="pump house")["reasons"]
+    pumping = [why["sentence"] for why in reasons if why["paragraph"] == "MS 5.5"]
+    assert pumping == ["none of your miners is in a chamber with water"]
+    monkeypatch.setattr(hints, "MOST_REASONS", 99)
+    state = position(2, players={0: {"tools": {"bucket": 1}}})
+    paragraphs = [why.paragraph for why in hints.reasons(state, 0, "i-l2")]
+    assert paragraphs.count("MS 6.3") == 1
 
 
 def test_a_refused_action_says_why_with_its_paragraph(table):

@@ -129,5 +129,5 @@ def test_bots_are_moved_by_one_process_and_seen_at_both(two):
     table_id, _ = begun(two[0], "haspelknecht", seats)
     listening = [Listening(serving, table_id, last=0) for serving in two]
     for each in listening:
-        each.wait_for(30, seconds=30)
+        each.wait_for(30)
         assert each.versions()[:30] == list(range(1, 31))

@@ -70,9 +70,26 @@ def check(match: Match) -> None:
 
 def play_game(match: Match, number: int, keep: bool = False) -> tuple[Result, str]:
     """Play one game of a match; return its result, and its record as text if that is to be kept."""
-    seed = match.deal(number)
+    history, _, decisions, seconds = play_through(match, number, keep)
+    state = history.state
+    record = history.record().text() if keep else ""
     lineup = match.lineup(number)
-    history = History(match.game, match.seats, seed, match.options)
+    return Result(number, history.seed, lineup, state.scores(), state.ranking(), decisions, seconds), record
+
+
+class Played(NamedTuple):
+    """A game that bots have played to its end; its history has the decisions only if they were to be kept."""
+
+    history: History
+    length: int  # all decisions
+    decisions: list[int]  # by seat, those that were no choice not counted
+    seconds: list[float]  # by seat
+
+
+def play_through(match: Match, number: int, keep: bool) -> Played:
+    """Play one game of a match."""
+    lineup = match.lineup(number)
+    history = History(match.game, match.seats, match.deal(number), match.options)
     state = history.state
     players = [bot(match.bots[entrant], _seed(match, number, seat)) for seat, entrant in enumerate(lineup)]
     decisions, seconds = [0] * match.seats, [0.0] * match.seats
@@ -93,8 +110,7 @@ def play_game(match: Match, number: int, keep: bool = False) -> tuple[Result, st
         step += 1
     for seat, entrant in enumerate(lineup):
         history.tags[f"bot {seat}"] = match.bots[entrant]
-    record = history.record().text() if keep else ""
-    return Result(number, seed, lineup, state.scores(), state.ranking(), decisions, seconds), record
+    return Played(history, step, decisions, seconds)
 
 
 def _seed(match: Match, number: int, what: int) -> int:

@@ -4,6 +4,7 @@ import time
 from typing import NamedTuple
 
 from pithead.bots.base import BadBot, Bot
+from pithead.core.events import Event
 from pithead.core.game import State
 from pithead.core.view import Json
 from pithead.search.mcts import POLICY, UNIFORM, Search
@@ -63,7 +64,7 @@ class Mcts(Bot):
     def advise(self, state: State, seat: int) -> list[Advice]:
         """Return what the search thinks of each legal action, the best first."""
         node = self.search(state, seat).root
-        advice = [_advice(node, place) for place in range(len(node.actions))]
+        advice = [_advice(node, place) for place in map(node.find, state.legal(seat)) if place >= 0]
         return sorted(advice, key=lambda entry: (-entry.visits, -entry.value, entry.action))
 
     def search(self, state: State, seat: int) -> Search:
@@ -87,14 +88,20 @@ class Mcts(Bot):
         return search
 
     def _keep(self, search: Search, state: State, seat: int, action: int) -> None:
-        """Keep the part of the tree below the action, if the same seat decides next."""
+        """Keep the part of the tree below the action, if the same seat decides next and has learnt nothing by it.
+
+        Where it has, that part comes from samples in which it learnt something else, and they cannot be told apart.
+        """
         self._kept = None
         after = state.copy()
+        events: list[Event] = []
+        after.journal = events
         after.apply(action, seat)
-        if not after.over and after.to_act == seat:
-            child = search.root.child(search.root.find(action), seat)
-            if child is not None:
-                self._kept = (child, after.view(seat))
+        if after.over or after.to_act != seat or any(event.reveals and event.known_to(seat) for event in events):
+            return
+        child = search.root.child(search.root.find(action), seat)
+        if child is not None:
+            self._kept = (child, after.view(seat))
 
 
 def _advice(node: Node, place: int) -> Advice:

@@ -1,4 +1,4 @@
-"""Random games in chunks, over several processes. A game depends on its seed alone, not on its chunk."""
+"""Games, random or of bots, in chunks, over several processes. A game depends on its seed alone, not on its chunk."""
 
 import os
 import signal
@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import pithead
 from pithead import Game, History
+from pithead.arena.match import Match, play_through
 from pithead.cli.show import choices
 from pithead.cli.signals import signals
 from pithead.cli.tally import Tally
@@ -19,7 +20,10 @@ from pithead.core.playout import play_out
 
 
 class Chunk(NamedTuple):
-    """Games with the seeds `seed`, `seed` + 1, …; `out` is the directory of their records, or None."""
+    """Games with the seeds `seed`, `seed` + 1, …; `out` is the directory of their records, or None.
+
+    `bots` sit down in turn until the table is full; without any, all play at random.
+    """
 
     game: Game
     seats: int
@@ -27,6 +31,11 @@ class Chunk(NamedTuple):
     seed: int
     games: int
     out: str | None
+    bots: tuple[str, ...] = ()
+
+    def match(self, seed: int) -> Match:
+        """Return the match of bots whose first game is that of a seed: its seats are not turned."""
+        return Match(self.game, self.bots, self.seats, self.options, 1, seed)
 
 
 def record_name(game: Game, seats: int, seed: int) -> str:
@@ -39,7 +48,13 @@ def play_chunk(chunk: Chunk) -> Tally:
     game = chunk.game
     tally = Tally(chunk.seats)
     for seed in range(chunk.seed, chunk.seed + chunk.games):
-        if chunk.out is None:
+        if chunk.bots:
+            first = game.new(chunk.seats, seed, chunk.options).first_player
+            played = play_through(chunk.match(seed), 0, keep=chunk.out is not None)
+            if chunk.out is not None:
+                played.history.record().save(Path(chunk.out) / record_name(game, chunk.seats, seed))
+            tally.add(played.history.state, played.length, first)
+        elif chunk.out is None:
             state = game.new(chunk.seats, seed, chunk.options)
             first = state.first_player
             tally.add(state, play_out(state, choices(seed)), first)
@@ -65,13 +80,13 @@ def processes(whole: Chunk, jobs: int | None) -> int:
     """Return how many processes to use: as many as asked for, or as many as pay for their start."""
     if jobs is not None:
         return min(jobs, whole.games)
-    worth_it = 2000 if pithead.compiled() and whole.out is None else 100
+    worth_it = 1 if whole.bots else 2000 if pithead.compiled() and whole.out is None else 100
     return max(1, min(os.cpu_count() or 1, whole.games // worth_it))
 
 
 def cut(whole: Chunk, jobs: int) -> Iterator[Chunk]:
     """Cut games into chunks: several for each process, and each a fraction of a second long."""
-    most = 1000 if pithead.compiled() and whole.out is None else 20
+    most = 1 if whole.bots else 1000 if pithead.compiled() and whole.out is None else 20
     size = max(1, min(most, whole.games // (4 * jobs)))
     for first in range(0, whole.games, size):
         yield whole._replace(seed=whole.seed + first, games=min(size, whole.games - first))

@@ -47,6 +47,17 @@ def read_choices(given: Sequence[str]) -> dict[str, object]:
     return options
 
 
+def read_bots(given: str) -> tuple[str, ...]:
+    """Return bots from a text such as 'greedy,mcts:sims=40,cut=20': a part key=value belongs to the bot before it."""
+    names: list[str] = []
+    for part in (part.strip() for part in given.split(",")):
+        if names and "=" in part.partition(":")[0]:
+            names[-1] += f",{part}"
+        else:
+            names.append(part)
+    return tuple(names)
+
+
 def usual_seats(game: Game) -> int:
     """Return how many play when nothing is said: one more than the fewest, if the game can be played by so many."""
     return min(game.least_seats + 1, game.most_seats)

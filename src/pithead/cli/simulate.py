@@ -1,4 +1,4 @@
-"""`pithead simulate`: many random games over several processes, and what they come to."""
+"""`pithead simulate`: many games, random or of bots, over several processes, and what they come to."""
 
 import json
 import os
@@ -13,8 +13,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 import pithead
 from pithead import Game
+from pithead.arena.match import check
 from pithead.cli.chunks import Chunk, cut, processes, record_name, run
-from pithead.cli.mistakes import ComponentsFile, Mistake, check_from, read_choices, usual_seats, why
+from pithead.cli.mistakes import ComponentsFile, Mistake, check_from, read_bots, read_choices, usual_seats, why
 from pithead.cli.show import console, seat_names
 from pithead.cli.signals import signals
 from pithead.cli.tally import Tally
@@ -26,15 +27,27 @@ Examples:
   pithead simulate coal-baron --games 100000 --seats 4
   pithead simulate coal-baron --games 50 --out records
   pithead simulate coal-baron --json summary.json
+  pithead simulate magnum-sal --bots greedy,mcts:easy --games 100
 
 The records can be looked at with 'pithead replay'.
-Game number i has the seed SEED + i: the results do not depend on the number of processes."""
+Game number i has the seed SEED + i: the results do not depend on the number of processes.
+Bots keep their seats in all games, and with fewer bots than seats they sit down in turn until the table is full.
+'pithead arena' turns the seats, and rates the bots."""
 
 
 def simulate(
     key: Annotated[str, typer.Argument(metavar="GAME", help="The game's key, such as coal-baron.")],
     games: Annotated[int, typer.Option(metavar="N", help="How many games.")] = 1000,
-    seats: Annotated[int | None, typer.Option(help="How many play.", show_default="one more than the fewest")] = None,
+    seats: Annotated[
+        int | None,
+        typer.Option(help="How many play.", show_default="one more than the fewest; with --bots, as many as bots"),
+    ] = None,
+    bots: Annotated[
+        str | None,
+        typer.Option(
+            metavar="BOT,…", help="The bots by name, separated by commas, from seat 0 on.", show_default="all random"
+        ),
+    ] = None,
     seed: Annotated[int, typer.Option(help="The seed of the first game; each further one adds 1.")] = 0,
     jobs: Annotated[
         int | None,
@@ -51,22 +64,27 @@ def simulate(
     ] = None,
     components: ComponentsFile = None,
 ) -> None:
-    """Play random games and sum up: mean scores, shares of wins, length, speed.
+    """Play random games, or games of bots, and sum up: mean scores, shares of wins, length, speed.
 
     The intervals hold the true mean with a probability of 95 %. A shared first place is a shared win.
     Ctrl-C stops early and sums up the games that are done.
     """
     game = pithead.game(key, components)
     chosen = read_choices(option or [])
-    count = usual_seats(game) if seats is None else seats
+    players = () if bots is None else read_bots(bots)
+    count = seats
+    if count is None:
+        count = max(len(players), game.least_seats) if players else usual_seats(game)
     check_from("--games", games, 1)
     check_from("--jobs", 1 if jobs is None else jobs, 1)
     check_from("--seed", seed, 0, (1 << SEED_BITS) - games)
     options = pithead.Record(game, count, seed, chosen).options
     _check_json(json_file)
+    whole = Chunk(game, count, options, seed, games, None if out is None else str(out), players)
+    if players:
+        check(whole.match(seed))
     if out is not None:
         _make_directory(out, (record_name(game, count, seed + i) for i in range(games)))
-    whole = Chunk(game, count, options, seed, games, None if out is None else str(out))
     tally, seconds, stopped = _play(whole, processes(whole, jobs))
     if tally.games:
         _report(game, whole, tally, seconds)
@@ -101,14 +119,23 @@ def _play(whole: Chunk, jobs: int) -> tuple[Tally, float, bool]:
     return tally, time.perf_counter() - begin, stopped
 
 
+def _lineup(whole: Chunk) -> list[str]:
+    """Return which bot has which seat."""
+    return [whole.bots[seat % len(whole.bots)] for seat in range(whole.seats)]
+
+
 def _report(game: Game, whole: Chunk, tally: Tally, seconds: float) -> None:
     out = console()
     options = "".join(f", {key}={value}" for key, value in whole.options.items())
     last = f" to {whole.seed + whole.games - 1}" if whole.games > 1 else ""
     games = f"{tally.games}" if tally.games == whole.games else f"{tally.games} of {whole.games}"
-    out.print(f"{game.title}, {whole.seats} seats, {games} random games, seed {whole.seed}{last}{options}")
+    kind = "games of bots" if whole.bots else "random games"
+    out.print(f"{game.title}, {whole.seats} seats, {games} {kind}, seed {whole.seed}{last}{options}")
     out.print()
-    out.print(tally.table(seat_names(whole.seats)))
+    names = seat_names(whole.seats)
+    if whole.bots:
+        names = [f"{name}, {bot}" for name, bot in zip(names, _lineup(whole), strict=True)]
+    out.print(tally.table(names))
     out.print()
     out.print(tally.first_advantage())
     lengths = tally.lengths
@@ -125,6 +152,7 @@ def _summary(game: Game, whole: Chunk, tally: Tally, seconds: float) -> dict[str
         "rules_version": game.rules_version,
         "components": game.components or None,
         "seats": whole.seats,
+        "bots": _lineup(whole) if whole.bots else None,
         "options": whole.options,
         "seed": whole.seed,
         **tally.as_json(),

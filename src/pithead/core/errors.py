@@ -4,6 +4,9 @@
 class PitheadError(ValueError):
     """The base of all errors that a user's mistake can cause."""
 
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+
 
 class UnknownGame(PitheadError):
     """No game of that name is installed."""

@@ -7,6 +7,7 @@ is in the box: its name, seats, options and actions, and what things are called.
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from librt.vecs import vec
@@ -37,6 +38,9 @@ class State(ABC):
     `to_act` is the seat asked next, -1 when the game is over; `question` is what it is asked; `first_player` has the
     first player's marker. Seats count from 0. With a list as its `journal`, a state appends an `Event` for all that
     happens; a copy has none.
+
+    States are equal if their positions are: all facts, the hidden ones and the chance to come among them, so that equal
+    states go on equally. As it changes, a state has no hash: use `key()` in sets and as a key of dictionaries.
     """
 
     def __init__(self, game: "Game", seats: i64, options: dict[str, str], chance: Generator) -> None:
@@ -142,6 +146,28 @@ class State(ABC):
         if not 0 <= seat < self.seats:
             raise IllegalAction(f"expected a seat from 0 to {self.seats - 1}, got {seat}")
         return seat
+
+    def key(self) -> str:
+        """Return a fingerprint of the position: the same for equal states, in every process and in both builds.
+
+        It depends on the hidden facts too, so keep it from those who play; what a seat can know is in its `view`.
+        """
+        position = json.dumps(self.dump(), sort_keys=True, separators=(",", ":"))
+        return sha256(position.encode()).hexdigest()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        if self is other:
+            return True
+        if self.to_act != other.to_act or self.chance.words() != other.chance.words():  # soon told, and seldom equal
+            return False
+        return self.dump() == other.dump()
+
+    def __repr__(self) -> str:
+        asked = self.waiting
+        who = f"seat{'s' if len(asked) > 1 else ''} {', '.join(str(seat) for seat in asked)} to act"
+        return f"<State of {self.game.key}, {self.seats} seats, {who if asked else 'over'}>"
 
     def __deepcopy__(self, memo: object) -> "State":
         return self.copy()
@@ -269,6 +295,10 @@ class State(ABC):
     def may_decide(self, seat: i64) -> bool:
         """Tell whether a seat may decide now: the one asked, unless several decide at once."""
         return seat == self.to_act
+
+    def opening(self) -> list[Event]:
+        """Return what scores in a game just dealt are made of, as events: nothing, where all start from zero."""
+        return []
 
     def foresee(self, seat: i64, family: i64, first: i64, second: i64) -> Effect:
         """Return what a legal action will do for certain, from what the seat may know."""

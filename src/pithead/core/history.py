@@ -72,6 +72,10 @@ class History:
     def _deal(self) -> State:
         return self.game.new(self.seats, self.seed, self.options)
 
+    def opening(self) -> list[Event]:
+        """Return what the seats started with, as far as it counts."""
+        return self._deal().opening()
+
     def play(self, action: int | str, seat: int | None = None) -> list[Event]:
         """Check and carry out an action, and return what happened."""
         number = self.game.actions.parse(action) if isinstance(action, str) else action

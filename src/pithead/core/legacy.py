@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64, mypyc_attr
 
 from pithead.core.catalogue import Catalogue, Offer
-from pithead.core.events import Refusal
+from pithead.core.events import Event, Refusal
 from pithead.core.game import Game, State
 from pithead.core.generator import Generator
 from pithead.core.layout import Layout
@@ -91,6 +91,10 @@ class RuledState(State):
         """Draw anew."""
         self.ruled().redraw(self, seat, chance)
 
+    def opening(self) -> list[Event]:
+        """Return what scores are made of at the start."""
+        return self.ruled().opening(self)
+
     def deal(self) -> None:
         """Not used."""
         raise NotImplementedError
@@ -165,6 +169,10 @@ class RuledGame(Game):
     def simultaneous(self, state: State) -> bool:
         """Whether several decide at once."""
         return False
+
+    def opening(self, state: State) -> list[Event]:
+        """Return what scores are made of at the start."""
+        return []
 
     def weights_into(self, state: State, seat: i64, actions: vec[i64], n: i64, out: vec[i64]) -> None:
         """Weigh the actions."""

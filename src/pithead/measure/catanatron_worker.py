@@ -9,7 +9,7 @@ from functools import partial
 from importlib.metadata import version
 from typing import Any
 
-from slices import added_by_import, copy, repeat, sample, say, serve  # type: ignore[import-not-found]
+from slices import added_by_import, copy, read_svg, repeat, sample, say, serve  # type: ignore[import-not-found]
 
 try:
     from catanatron import Color, Game, RandomPlayer  # type: ignore[import-not-found]
@@ -100,6 +100,7 @@ def measure(name: str, seconds: float, seats: int, key: str) -> tuple[float, flo
         "mcts": lambda: repeat(partial(simulation, seats), seconds),
         "mcts-uniform": lambda: repeat(partial(simulation, seats), seconds),
         "copy": lambda: copy(sample(positions(seats)), seconds),
+        "draw": lambda: read_svg(seconds),
         "gym": lambda: repeat(partial(single, HELD), seconds),
         "import": lambda: added_by_import("catanatron", seconds),
     }

@@ -7,7 +7,7 @@ from typing import Any
 
 import pithead
 from pithead.core.generator import seeded
-from pithead.core.playout import play_out
+from pithead.core.playout import choose_best, play_out
 from pithead.measure.slices import added_by_import, copy, repeat, sample, serve
 from pithead.search.mcts import POLICY, UNIFORM, Search
 
@@ -49,6 +49,22 @@ def search(game: pithead.Game, seats: int, rollout: str) -> int:
     tree = Search(state, int(state.to_act), next(SEEDS), rollout=rollout)
     tree.run(50)
     return int(tree.simulations)
+
+
+@cache
+def middle(key: str, seats: int) -> Any:
+    """Return a view of the middle of a game."""
+    state = pithead.game(key).new(seats, seed=3)
+    for _ in range(120):
+        seat = state.waiting[0]
+        state.apply(choose_best(state, seat, CHANCE), seat)
+    return state.view(0)
+
+
+def draw(key: str, seats: int) -> int:
+    """Draw a board."""
+    pithead.game(key).svg(middle(key, seats))
+    return 1
 
 
 @cache
@@ -128,6 +144,8 @@ def measure(name: str, seconds: float, seats: int, key: str) -> tuple[float, flo
         return repeat(partial(search, game, seats, POLICY), seconds)
     if name == "mcts-uniform":
         return repeat(partial(search, game, seats, UNIFORM), seconds)
+    if name == "draw":
+        return repeat(partial(draw, key, seats), seconds)
     if name == "copy":
         return copy(sample(positions(game, seats)), seconds)
     if name == "aec":
@@ -137,7 +155,8 @@ def measure(name: str, seconds: float, seats: int, key: str) -> tuple[float, flo
     if name == "gym":
         return repeat(partial(single, key, seats), seconds)
     raise ValueError(
-        f"expected one of the measures playout, driven, mcts, mcts-uniform, copy, aec, batch, gym, import; got '{name}'"
+        f"expected one of the measures playout, driven, mcts, mcts-uniform, copy, draw, aec, batch, gym, import; "
+        f"got '{name}'"
     )
 
 

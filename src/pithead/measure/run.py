@@ -55,6 +55,7 @@ GAME_MEASURES = (
     Measure("playout", "playout", "decisions/s"),
     Measure("driven", "driven", "decisions/s"),
     Measure("copy", "copy", "µs", scale=1e6),
+    Measure("draw", "draw", "ms", scale=1e3),
     Measure("mcts", "mcts", "simulations/s"),
     Measure("mcts-uniform", "mcts-uniform", "simulations/s"),
     Measure("interpreted", "playout", "decisions/s", pure=True),

@@ -11,9 +11,12 @@ import sys
 from collections.abc import Callable
 from time import perf_counter
 from typing import Any
+from xml.etree.ElementTree import fromstring
 
 COPIES = 20  # between two looks at the clock
 STARTS = 2  # of an interpreter in each slice, at least
+PIECE = '<g transform="translate(1 2)"><title>a piece</title><use href="#piece"/></g>'
+PIECES = 400  # of a drawing
 LEAST = 0.0001  # seconds; what is less than this is lost in the noise of starting an interpreter
 
 
@@ -40,6 +43,20 @@ def copy(positions: list[Any], seconds: float) -> tuple[float, float]:
         spent = perf_counter() - start
         if spent >= seconds:
             return copies, spent
+
+
+def read_svg(seconds: float) -> tuple[float, float]:
+    """Read a drawing of as many elements as a board has for some seconds: the yardstick where the peer draws nothing.
+
+    Return drawings and seconds.
+    """
+    drawing = f"<svg>{PIECE * PIECES}</svg>"
+
+    def read() -> int:
+        fromstring(drawing)
+        return 1
+
+    return repeat(read, seconds)
 
 
 def sample(game: list[Any]) -> list[Any]:

@@ -24,7 +24,11 @@ OPTIMISM: Final[i64] = 50000  # how much worse an action that was never tried is
 
 
 class Search:
-    """Searches one decision of a seat; deterministic for a seed and a number of simulations."""
+    """Searches one decision of a seat; deterministic for a seed and a number of simulations.
+
+    A `root` that was kept from an earlier search must come from samples in which the seat saw what it sees now. One
+    with an action that is not legal now does not, and is not used.
+    """
 
     def __init__(
         self,
@@ -43,13 +47,13 @@ class Search:
         self.exploration: i64 = exploration  # in hundredths
         self.by_policy: bool = rollout == POLICY
         self.cut_off: i64 = cut_off  # decisions of a rollout before the game's estimate is taken; 0: to the end
-        self.root: Node = Node(seat) if root is None else root
         self.simulations: i64 = 0
         self.decisions: i64 = 0  # of all simulations
         self._offer = Offer(self.game.actions)
         self._values = vec[i64]([0] * state.seats)
         self._nodes: list[Node] = []
         self._places = vec[i64]()
+        self.root: Node = Node(seat) if root is None or not self._fits(root) else root
 
     def run(self, simulations: i64) -> None:
         """Make so many simulations more."""
@@ -57,15 +61,35 @@ class Search:
             self._simulate()
 
     def best(self) -> int:
-        """Return the action that was chosen most often; among equals the one with the higher value."""
+        """Return the legal action that was chosen most often; among equals the one with the higher value."""
         node = self.root
-        found: i64 = 0
-        for i in range(1, len(node.actions)):
-            if node.visits[i] > node.visits[found] or (
-                node.visits[i] == node.visits[found] and node.totals[i] > node.totals[found]
+        n = self.state.legal_into(self.seat, self._offer)
+        legal = self._offer.actions
+        best: i64 = legal[0]
+        found: i64 = -1
+        for i in range(n):
+            place = node.find(legal[i])
+            if place >= 0 and (
+                found < 0
+                or node.visits[place] > node.visits[found]
+                or (node.visits[place] == node.visits[found] and node.totals[place] > node.totals[found])
             ):
-                found = i
-        return int(node.actions[found])
+                best = legal[i]
+                found = place
+        return int(best)
+
+    def _fits(self, root: Node) -> bool:
+        """Tell whether all actions of a root that was kept are legal."""
+        n = self.state.legal_into(self.seat, self._offer)
+        legal = self._offer.actions
+        known = len(root.actions)
+        if known > n:
+            return False
+        found: i64 = 0
+        for i in range(n):
+            if root.find(legal[i]) >= 0:
+                found += 1
+        return found == known
 
     def _sample(self) -> State:
         """Return a state that the seat cannot tell from the true one."""

@@ -32,15 +32,15 @@ def why(
     now = reader.table.now
     history = now.playing()
     with called(now.names):
-        found = [] if now.over or reader.table.obstacle else _reasons(history.state, reader.player, part)
+        found = [] if now.over or reader.table.obstacle else reasons(history.state, reader.player, part)
     return models.Reasons(version=now.versions[reader.player], part=part, reasons=found)
 
 
-def _reasons(state: State, seat: int, part: str) -> list[models.Verdict]:
-    """Return why each action that touches a part is refused, every sentence once, the most particular first."""
+def reasons(state: State, seat: int, part: str) -> list[models.Verdict]:
+    """Return why the actions that touch a part are refused, every reason once: with what it says of the first one."""
     game = state.game
     view = state.view(seat)
-    told: dict[tuple[str, str], models.Verdict] = {}
+    told: dict[tuple[str, int], models.Verdict] = {}
     for action in range(len(game.actions)):
         parts = game.parts(action, view)
         if part not in parts.source and part not in parts.target:
@@ -54,7 +54,7 @@ def _reasons(state: State, seat: int, part: str) -> list[models.Verdict]:
                 paragraph=refusal.paragraph,
                 sentence=refusal.sentence,
             )
-            told.setdefault((refusal.paragraph, refusal.sentence), said)
+            told.setdefault((refusal.paragraph, state.reason(seat, action)), said)
     return list(told.values())[:MOST_REASONS]
 
 

@@ -163,8 +163,10 @@ def sheet_json(table: OpenTable, seat: int | None) -> Json:
     seats = table.facts.seats
     rows: dict[str, list[int]] = {}
     points: list[Json] = []
-    for move, entry in enumerate(now.standing, 1):
-        for event in entry.events:
+    opening = [] if now.history is None else now.history.opening()
+    moves = [opening, *(entry.events for entry in now.standing)]
+    for move, events in enumerate(moves):
+        for event in events:
             if event.points and event.seat >= 0 and (now.over or event.known_to(seat)):
                 rows.setdefault(event.paragraph, [0] * seats)[event.seat] += int(event.points)
                 sentence = _sentence(table, event, now.names)

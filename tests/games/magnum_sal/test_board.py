@@ -154,10 +154,10 @@ def test_used_tools_are_turned() -> None:
 
 
 def test_the_town_shows_queue_assistants_and_buildings_visited() -> None:
-    state = position(3, players={1: {"queue": [2, 1], "miners": 6}}, assistants={"market": 2})
+    state = position(3, players={1: {"queue": [2, 0], "miners": 6}, 2: {"queue": [0, 1]}}, assistants={"market": 2})
     root = drawn(state)
     assert (part(root, "castle left")[0].text or "").endswith("Indigo: 2 miners")
-    assert pieces(part(root, "castle right"), "miner-1") == 1
+    assert pieces(part(root, "castle right"), "miner-2") == 1
     assert (part(root, "market assistant")[0].text or "").startswith("Assistant's place of the market: Moss")
     do(state, "square")
     assert "Madder has visited the square in this turn" in titles(drawn(state))

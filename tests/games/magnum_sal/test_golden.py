@@ -12,6 +12,9 @@ CASES = [
     for seats in (2, 3, 4)
     for edition in ("french", "english")
     for mapped in ("off", "on")
+] + [
+    (seats, {"edition": edition, "mapped_mine": "off", "cart": "two"})
+    for seats, edition in ((3, "french"), (4, "english"))
 ]
 
 

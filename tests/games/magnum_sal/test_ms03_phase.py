@@ -103,7 +103,7 @@ def test_ms_3_3_two_actions_of_the_same_kind() -> None:
 
 
 def test_ms_3_3_passing_is_always_allowed_between_actions() -> None:
-    state = position(2, players={0: {"money": 0, "miners": 0}}, turn={"visited": 63})
+    state = position(2, players={0: {"money": 0, "miners": 0}}, turn={"visited": 1 << 5, "actions_left": 1})
     assert notations(state) == ["pass"]
 
 

@@ -202,7 +202,11 @@ def test_ms_5_5_at_least_one_water_and_each_dearer_than_the_one_before_without_l
 def test_ms_5_5_no_water_no_visit() -> None:
     mine = {"shaft 1": miners(0), "shaft 2": miners(0), "I-L1": miners(0)}
     state = position(2, mine=mine, salt={"I-L1": "b"})
+    for chamber in ("i-l1", "i-l2", "iii-r2"):
+        assert why_not(state, f"pump {chamber}") == "MS 5.5: none of your miners is in a chamber with water"
+    state = position(2, mine=mine | {"I-R1": miners(0)}, salt={"I-L1": "b", "I-R1": "b~"})
     assert why_not(state, "pump i-l1") == "MS 5.5: there is no water in I-L1"
+    assert why_not(state, "pump i-l2") == "MS 5.5: you have no miner in I-L2"
 
 
 def test_ms_5_5_pumping_may_stop_after_each() -> None:

@@ -103,7 +103,8 @@ def test_ms_6_2_four_miners_to_the_same_space() -> None:
 
 def test_ms_6_2_each_with_another_miner() -> None:
     state = do(armed({"rope": 2}), "place shaft 3")
-    assert why_not(state, "from shaft 3").startswith("MS 4.1")
+    assert why_not(state, "from shaft 3") == "MS 6.2: your 1 rested miner at shaft 3 moved in this action already"
+    assert why_not(state, "from shaft 4").startswith("MS 4.1: you have no rested miner")
     state = armed({"rope": 2}, mine={"shaft 3": miners(0)})
     do(state, "place shaft 3", "from shaft 3", "to shaft 1")
     assert there(state, "shaft 3") == {0: (1, 0)}
@@ -234,131 +235,6 @@ def test_ms_6_4_several_pickaxes_each_asked_for() -> None:
 def test_ms_6_4_without_a_rested_miner_it_helps_nobody() -> None:
     state = armed({"pickaxe": 3}, mine={"I-L1": miners(0, tired=1)}, salt={"I-L1": "bbb"})
     assert why_not(state, "extract i-l1").startswith("MS 4.9")
-
-
-def rivals_way(carts: int, cubes: int = 3, groszy: int = 30, cart: str = "unlimited", **facts: Any) -> State:
-    """Seat 1 holds the whole way of II-L2: five spaces, all paid."""
-    way = ["shaft 1", "shaft 2", "shaft 3", "shaft 4", "II-L1"]
-    mine = {space: miners(1) for space in way} | {"II-L2": miners(*[0] * cubes)} | facts.pop("mine", {})
-    player = {"money": groszy, "tools": {"cart": carts} if carts else {}}
-    options = {"cart": cart}
-    return position(2, mine=mine, salt={"II-L2": "w" * cubes}, players={0: player}, options=options, **facts)
-
-
-def cost(state: State, groszy: int = 30) -> int:
-    """Take all that can be taken; what it cost."""
-    while state.dump()["stage"] in ("cart", "take"):
-        do(state, "take white" if state.dump()["stage"] == "take" else "enough")
-    return groszy - money(state)[0]
-
-
-def test_ms_6_5_a_cart_covers_one_paid_space_or_two_neighbours() -> None:
-    for action, saved in {
-        "cart shaft 4": 1,
-        "cart ii-l1": 1,
-        "cart ii-l1 and shaft 4": 2,
-        "cart shaft 2 and shaft 1": 2,
-    }.items():
-        state = do(rivals_way(1), "extract ii-l2", action)
-        assert cost(state) == 3 * (5 - saved)
-        assert tools_of(state) == ({}, {"cart": 1})
-
-
-def test_ms_6_5_a_cart_may_be_kept() -> None:
-    state = do(rivals_way(1), "extract ii-l2", "enough")
-    assert cost(state) == 15
-    assert tools_of(state) == ({"cart": 1}, {})
-
-
-def test_ms_6_5_several_carts_stack_on_other_spaces() -> None:
-    state = do(rivals_way(3), "extract ii-l2", "cart ii-l1 and shaft 4", "cart shaft 3 and shaft 2", "cart shaft 1")
-    assert cost(state) == 0
-    assert tools_of(state) == ({}, {"cart": 3})
-    state = do(rivals_way(2), "extract ii-l2", "cart shaft 3 and shaft 2")
-    assert why_not(state, "cart shaft 2").startswith("MS 6.5")
-    assert why_not(state, "cart shaft 3").startswith("MS 6.5")
-    assert notations(state, "cart") == ["cart shaft 1"]
-
-
-def test_ms_6_5_a_cart_helps_on_paid_spaces_only() -> None:
-    state = do(rivals_way(1, mine={"shaft 3": miners(0, 1)}), "extract ii-l2")
-    assert notations(state, "cart") == [
-        "cart shaft 1", "cart shaft 2", "cart shaft 4", "cart ii-l1", "cart shaft 2 and shaft 1",
-        "cart ii-l1 and shaft 4",
-    ]  # fmt: skip
-    not_there = "MS 6.5: a cart helps where you have no miner on the way, not there"
-    for action in ("cart shaft 3", "cart shaft 4 and shaft 3", "cart shaft 3 and shaft 2", "cart ii-l2 and ii-l1"):
-        assert why_not(state, action) == not_there
-
-
-@pytest.mark.parametrize(("cubes", "charge"), [(1, 3), (2, 6), (3, 9 + 2), (4, 12 + 4)])
-def test_ms_6_5_option_two_a_cart_takes_two_cubes_free_and_further_ones_are_paid(cubes: int, charge: int) -> None:
-    """Three uncovered spaces are paid for every cube, two covered ones for every cube from the third on."""
-    state = do(rivals_way(1, cubes, cart="two"), "extract ii-l2", "cart ii-l1 and shaft 4")
-    assert cost(state) == charge
-    assert salt(state) == "w" * cubes
-    state = do(rivals_way(1, cubes), "extract ii-l2", "cart ii-l1 and shaft 4")
-    assert cost(state) == 3 * cubes
-
-
-def test_ms_6_5_option_two_limits_what_can_be_paid_for() -> None:
-    """With both carts on four spaces and 5 gr: two cubes cost 2, a third would cost 3 + 4."""
-    state = do(
-        rivals_way(2, groszy=5, cart="two"), "extract ii-l2", "cart ii-l1 and shaft 4", "cart shaft 3 and shaft 2"
-    )
-    assert cost(state, 5) == 2
-    assert salt(state) == "ww"
-
-
-def test_ms_6_5_without_money_the_carts_must_cover_the_whole_way() -> None:
-    """MS 4.6: no choice of carts leads to a way that cannot be paid."""
-    state = do(rivals_way(3, 1, groszy=0), "extract ii-l2")
-    assert notations(state) == ["cart ii-l1 and shaft 4"]
-    do(state, "cart ii-l1 and shaft 4")
-    assert notations(state) == ["cart shaft 3 and shaft 2"]
-    do(state, "cart shaft 3 and shaft 2", "cart shaft 1")
-    assert salt(state) == "w"
-    state = rivals_way(2, 1, groszy=0)
-    assert why_not(state, "extract ii-l2") == "MS 4.6: the way costs 1 gr a cube, and you have 0"
-
-
-def test_ms_6_5_the_refusal_to_go_without_a_cart_gives_the_price_of_the_way() -> None:
-    """MS 4.6: five paid spaces."""
-    state = do(rivals_way(3, 1, groszy=2), "extract ii-l2")
-    assert why_not(state, "enough") == "MS 4.6: without a cart the way costs 5 gr a cube, and you have 2"
-
-
-def test_ms_6_5_the_refusal_of_a_wasteful_cart_gives_what_is_left_to_pay() -> None:
-    """MS 4.6: with its only cart on shaft 1, four spaces are left to pay; with 3 gr a pair must be covered."""
-    state = do(rivals_way(1, 1, groszy=3), "extract ii-l2")
-    assert "cart shaft 2 and shaft 1" in notations(state)
-    assert why_not(state, "cart shaft 1") == "MS 4.6: the way costs 4 gr a cube, and you have 3"
-
-
-def test_ms_6_5_the_refusal_of_a_second_cart_on_a_space_says_that_one_is_there() -> None:
-    state = do(rivals_way(2), "extract ii-l2", "cart shaft 3 and shaft 2")
-    assert "order of the list" not in why_not(state, "cart shaft 2")
-
-
-def test_ms_6_5_each_set_of_covered_spaces_appears_once() -> None:
-    """Three carts on a way of five paid spaces: every sequence of carts covers another set of spaces."""
-    sets: list[frozenset[str]] = []
-
-    def go_on(state: State, covered: frozenset[str]) -> None:
-        for action in notations(state, "cart"):
-            wider = covered | set(action.removeprefix("cart ").split(" and "))
-            sets.append(wider)
-            go_on(do(state.copy(), action), wider)
-
-    go_on(do(rivals_way(3, 1), "extract ii-l2"), frozenset())
-    assert len(sets) == len(set(sets)) == 2**5 - 1  # three carts can cover any set of five spaces in a row
-
-
-def test_ms_6_5_a_cart_further_down_cannot_follow_one_further_up() -> None:
-    """Carts are named from the chamber upwards; shaft 1 being the last, nothing more is asked after it."""
-    state = do(rivals_way(2), "extract ii-l2", "cart shaft 1")
-    assert state.dump()["stage"] == "take"
-    assert tools_of(state) == ({"cart": 1}, {"cart": 1})
 
 
 def test_ms_6_6_the_privilege_holds_for_the_whole_visit() -> None:

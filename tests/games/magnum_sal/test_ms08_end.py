@@ -65,9 +65,10 @@ def test_ms_8_1_chambers_keep_salt_water_and_face() -> None:
 def test_ms_8_2_open_orders_and_unsold_tools_leave_and_used_tools_are_turned_up() -> None:
     pile = ["rope", "rope", "cart", "food", "bucket", "bucket", "cart", "food"]
     player = {"tools": {"cart": 1}, "used_tools": {"food": 1, "pickaxe": 2}}
-    state = ending(players={0: player}, tool_pile=pile, pile_left=3, workshop=["royal privilege", "rope", None])
+    shop = ["royal privilege", "rope", "royal privilege"]
+    state = ending(2, players={0: player}, tool_pile=pile, pile_left=3, workshop=shop)
     dump = state.dump()
-    assert "bb" not in dump["orders"] + dump["order_pile"]
+    assert "gg" not in dump["orders"] + dump["order_pile"]
     assert dump["workshop"] == ["food", "bucket", "bucket"]
     assert dump["unseen_tools"] == ["rope", "rope", "cart"]
     assert dump["players"][0]["tools"] == {"cart": 1, "food": 1, "pickaxe": 2}

@@ -38,12 +38,12 @@ def test_ms_7_1_piles_are_numbers() -> None:
 
 
 def test_ms_7_1_money_salt_tools_orders_and_miners_are_public() -> None:
-    facts = {"tools": {"rope": 1}, "used_tools": {"cart": 2}, "salt": [1, 2, 3], "orders": {"bb": 1}, "queue": [1, 2]}
+    facts = {"tools": {"rope": 1}, "used_tools": {"cart": 2}, "salt": [1, 2, 3], "orders": {"bb": 1}, "queue": [1, 1]}
     state = position(3, players={2: facts}, assistants={"castle": 2})
     seen = state.view(0)["players"][2]
     assert seen | facts == seen
     assert seen["money"] == 20
-    assert (seen["supply"], seen["miners"], seen["completed"]) == (6, 10, 1)
+    assert (seen["supply"], seen["miners"], seen["completed"]) == (7, 10, 1)
     assert state.view(0)["assistants"]["castle"] == 2
 
 

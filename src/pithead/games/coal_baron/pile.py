@@ -94,7 +94,12 @@ def redraw(pile: vec[i64], seat: i64, seats: i64, chance: Generator) -> None:
     """Draw anew, in place, what the seat (-1: a spectator) does not know: the kinds it has not seen, who lies where
     within each of its groups, and what the others have seen within theirs.
     """
-    highest: i64 = 0 if seat < 0 else highest_group(pile, seat)
+    grouped = False
+    for word in pile:
+        if word >> GROUP_SHIFT != 0:
+            grouped = True
+            break
+    highest: i64 = highest_group(pile, seat) if grouped and seat >= 0 else 0
     for number in range(1, highest + 1):  # where in a group the seen pieces lie must not show through
         _rearrange_group(pile, seat, number, None)
     unseen = vec[i64]()
@@ -111,7 +116,7 @@ def redraw(pile: vec[i64], seat: i64, seats: i64, chance: Generator) -> None:
     for number in range(1, highest + 1):
         _rearrange_group(pile, seat, number, chance)
     for other in range(seats):
-        if other != seat:
+        if grouped and other != seat:
             for number in range(1, highest_group(pile, other) + 1):
                 _draw_marks(pile, other, number, chance)
 

@@ -11,36 +11,29 @@ from pithead.core.options import read_options
 from pithead.core.reading import Reader
 from pithead.core.rows import NONE, names, read_names
 from pithead.core.view import Json
+from pithead.games.magnum_sal.audit import audit
 from pithead.games.magnum_sal.components import (
     BUILDINGS,
     KIND_LEVEL,
     KIND_NAMES,
     LEVEL_KINDS,
-    MARKET_SIZE,
     N_ASSISTANTS,
     N_ORDER_KINDS,
     N_PLACES,
     N_SALTS,
     N_TOOLS,
     ORDER_NAMES,
-    PHASE_ORDERS,
-    SALTS,
     TOOL_COPIES,
     TOOLS,
     WAGES,
 )
 from pithead.games.magnum_sal.mine import CHAMBER_NAMES, LEVEL, N_CHAMBERS, N_SPACES, SPACE_NAMES
+from pithead.games.magnum_sal.pending import audit_turn
 from pithead.games.magnum_sal.state import (
-    ACTING,
-    CARTING,
     ENTERED_BIT,
     ONE_WATER,
     OVER,
-    PAYING,
-    PICKING,
-    PUMPING,
     STAGES,
-    TAKING,
     TOOL_BITS,
     USED_SHIFT,
     MagnumSalState,
@@ -50,6 +43,7 @@ from pithead.games.magnum_sal.state import (
     one_rested,
     one_salt,
     one_tired,
+    present,
     rested,
     salt_in,
     tired,
@@ -65,6 +59,8 @@ PENDING: list[tuple[str, int]] = [
     ("moved", (1 << 48) - 1),
     ("pickaxes", 9),
     ("carted", (1 << 24) - 1),
+    ("carted_twice", (1 << 24) - 1),
+    ("carted_thrice", (1 << 24) - 1),
     ("least", (1 << 24) - 1),
     ("taken", 24),
     ("sold", 7),
@@ -73,7 +69,9 @@ PENDING: list[tuple[str, int]] = [
     ("shares", (1 << 24) - 1),
 ]
 
-IN_A_CHAMBER = (PICKING, CARTING, TAKING, PAYING, PUMPING)
+SINCE_VERSION_2 = ("carted_twice", "carted_thrice")  # older positions have none of these carts
+MOST_MONEY = 30_000
+MOST_OF_AN_ORDER = 7  # more than the box has; `audit` counts them phase by phase
 
 
 def dump(s: MagnumSalState) -> Json:
@@ -116,6 +114,8 @@ def pending(s: MagnumSalState) -> Json:
         "moved": int(s.moved),
         "pickaxes": int(s.pickaxes),
         "carted": int(s.carted),
+        "carted_twice": int(s.carted_twice),
+        "carted_thrice": int(s.carted_thrice),
         "least": int(s.least),
         "taken": int(s.taken),
         "sold": int(s.sold),
@@ -220,17 +220,16 @@ def read(game: Game, dump: Json) -> MagnumSalState:
     s.over = s.stage == OVER
     s.to_act = r.number("to_act", -1, -1) if s.over else r.number("to_act", 0, seats - 1)
     read_pending(s, r.object("pending"))
-    if s.stage == ACTING:
-        r.object("pending").number("actions_left", 1, 2)
-    if s.stage in IN_A_CHAMBER:
-        r.object("pending").number("source", 0, N_CHAMBERS - 1)
+    r.finish()
     audit(s)
+    audit_turn(s)
     return s
 
 
 def read_pending(s: MagnumSalState, r: Reader) -> None:
     """Read what the turn and the decision in progress need."""
-    values = {key: r.number(key, 0, most) for key, most in PENDING}
+    there = r.names()
+    values = {key: r.number(key, 0, most) for key, most in PENDING if key in there or key not in SINCE_VERSION_2}
     s.actions_left = values["actions_left"]
     s.passes = values["passes"]
     s.visited = values["visited"]
@@ -238,6 +237,8 @@ def read_pending(s: MagnumSalState, r: Reader) -> None:
     s.moved = values["moved"]
     s.pickaxes = values["pickaxes"]
     s.carted = values["carted"]
+    s.carted_twice = values.get("carted_twice", 0)
+    s.carted_thrice = values.get("carted_thrice", 0)
     s.least = values["least"]
     s.taken = values["taken"]
     s.sold = values["sold"]
@@ -257,6 +258,8 @@ def read_mine(r: Reader, seats: int) -> vec[i64]:
         space = SPACE_NAMES.index(name)
         for inner in here.objects(name):
             seat = inner.number("seat", 0, seats - 1)
+            if present(mine[space], seat):
+                raise inner.fail("seat", f"a seat once at {name}", seat)
             mine[space] += inner.number("rested", 0, 10) * one_rested(seat)
             mine[space] += inner.number("tired", 0, 10) * one_tired(seat)
     return mine
@@ -294,22 +297,31 @@ def read_assistants(r: Reader, seats: int) -> vec[i64]:
     return found
 
 
+def few(r: Reader, key: str, names: list[str], most: int) -> list[int]:
+    """Read how many there are of each name: no more than the box has."""
+    found = r.counts(key, names)
+    for name, count in zip(names, found, strict=True):
+        if count > most:
+            raise r.fail(key, f"at most {most} of each", {name: count})
+    return found
+
+
 def read_player(r: Reader) -> Player:
     """Read one player's possessions."""
     salt = r.numbers("salt", N_SALTS, 0, 99)
     queue = r.numbers("queue", 2, 0, 10)
     tools: i64 = 0
-    for tool, count in enumerate(r.counts("tools", TOOLS)):
+    for tool, count in enumerate(few(r, "tools", TOOLS, TOOL_COPIES)):
         tools += count * bit(TOOL_BITS * tool)
-    for tool, count in enumerate(r.counts("used_tools", TOOLS)):
+    for tool, count in enumerate(few(r, "used_tools", TOOLS, TOOL_COPIES)):
         tools += count * bit(TOOL_BITS * tool + USED_SHIFT)
     orders: i64 = 0
     completed: i64 = 0
-    for order, count in enumerate(r.counts("orders", ORDER_NAMES)):
+    for order, count in enumerate(few(r, "orders", ORDER_NAMES, MOST_OF_AN_ORDER)):
         orders += count * bit(3 * order)
         completed += count
     return Player(
-        r.number("money", 0),
+        r.number("money", 0, MOST_MONEY),
         salt[0],
         salt[1],
         salt[2],
@@ -321,33 +333,3 @@ def read_player(r: Reader) -> Player:
         completed,
         orders,
     )
-
-
-def audit(s: MagnumSalState) -> None:
-    """See that the components are all there: everyone's miners, no more tools and orders than there are."""
-    tools = vec[i64]([0] * N_TOOLS)
-    for seat in range(s.seats):
-        p = s.players[seat]
-        total = p.supply + p.left + p.right
-        for space in range(N_SPACES):
-            total += rested(s.mine[space], seat) + tired(s.mine[space], seat)
-        for building in range(N_ASSISTANTS):
-            total += 1 if s.assistants[building] == seat else 0
-        if total != p.miners:
-            raise BadPosition(f"expected {p.miners} miners of seat {seat} in all, got {total}")
-        for tool in range(N_TOOLS):
-            tools[tool] += p.ready(tool) + p.used(tool)
-    for row in (s.shop, s.tool_pile, s.unseen):
-        for tool in row:
-            if tool != NONE:
-                tools[tool] += 1
-    for tool in range(N_TOOLS):
-        if tools[tool] > TOOL_COPIES:
-            raise BadPosition(f"expected at most {TOOL_COPIES} of the tool '{TOOLS[tool]}', got {tools[tool]}")
-    here = [order for order in list(s.offer) + list(s.order_pile) if order != NONE]
-    for order in here:
-        if here.count(order) > PHASE_ORDERS[s.phase - 1].count(order):
-            raise BadPosition(f"expected the order '{ORDER_NAMES[order]}' no more often than phase {s.phase} has it")
-    for colour in range(N_SALTS):
-        if s.market[colour] > MARKET_SIZE[colour]:
-            raise BadPosition(f"expected at most {MARKET_SIZE[colour]} {SALTS[colour]} cubes in the market")

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pithead.core.bits import bit, has, lowest
+from pithead.core.bits import bit, lowest
 from pithead.core.events import Event
 from pithead.games.magnum_sal.components import CART, N_SALTS, PICKAXE, SALTS
 from pithead.games.magnum_sal.mine import CHAMBER_NAMES, FIRST_CHAMBER, PARENT, SPACE_NAMES, WAY
@@ -93,24 +93,63 @@ def best_cover(paid: i64, carts: i64) -> i64:
     return 2 * pairs + singles
 
 
-def cost(s: MagnumSalState, cubes: i64, uncovered: i64, covered: i64) -> i64:
-    """MS 4.6 1 gr per cube and paid space; MS 6.5 covered ones are free, or with `cart = two` for two cubes."""
-    total = cubes * uncovered
-    if s.small_cart and cubes > CART_TAKES:
-        total += (cubes - CART_TAKES) * covered
+def freed(s: MagnumSalState, cubes: i64, carts: i64) -> i64:
+    """MS 6.5 How many cubes so many carts take past a space free of charge: all, or with `cart = two` two each."""
+    if carts == 0:
+        return 0
+    if s.small_cart and CART_TAKES * carts < cubes:
+        return CART_TAKES * carts
+    return cubes
+
+
+def most_freed(s: MagnumSalState, spaces: i64, carts: i64, joined: i64, cubes: i64) -> i64:
+    """MS 6.5 The most that further carts can save on these paid spaces, with those that are there; `joined` of the
+    carts on the space before cover the first of these too.
+    """
+    if spaces == 0:
+        return 0
+    space = lowest(spaces)
+    left = spaces & (spaces - 1)
+    neighbour = left != 0 and PARENT[lowest(left)] == space
+    best: i64 = 0
+    for here in range(carts + 1):
+        both: i64 = 0
+        if neighbour:
+            both = here  # on two spaces a cart never does less than on one
+        value = freed(s, cubes, carts_on(s, space) + joined + here) + most_freed(s, left, carts - here, both, cubes)
+        if value > best:
+            best = value
+    return best
+
+
+def carts_on(s: MagnumSalState, space: i64) -> i64:
+    """MS 6.5 How many carts cover a space."""
+    return (s.carted >> space & 1) + (s.carted_twice >> space & 1) + (s.carted_thrice >> space & 1)
+
+
+def way_cost(s: MagnumSalState, cubes: i64) -> i64:
+    """MS 4.6 1 gr per cube and paid space; MS 6.5 less what the carts used take free of charge."""
+    total = cubes * count(paid_spaces(s, s.to_act, s.source)) - freed(s, cubes, 1) * count(s.carted)
+    if s.carted_twice != 0:
+        total -= (freed(s, cubes, 2) - freed(s, cubes, 1)) * count(s.carted_twice)
+        total -= (freed(s, cubes, 3) - freed(s, cubes, 2)) * count(s.carted_thrice)
     return total
+
+
+def least_cost(s: MagnumSalState, p: Player, cubes: i64) -> i64:
+    """MS 4.6, 6.5 What so many cubes cost with all carts on their best places."""
+    paid = paid_spaces(s, s.to_act, s.source)
+    if not s.small_cart or cubes <= CART_TAKES:
+        return cubes * (count(paid) - best_cover(paid, p.ready(CART)))
+    return cubes * count(paid) - most_freed(s, paid, p.ready(CART), 0, cubes)
 
 
 def most_cubes(s: MagnumSalState, p: Player, strength: i64) -> i64:
     """The most cubes that could be taken with this strength, this money, and all carts."""
-    chamber = s.source
-    most = all_salt_in(s.chambers[chamber])
+    most = all_salt_in(s.chambers[s.source])
     if strength < most:
         most = strength
-    paid = paid_spaces(s, s.to_act, chamber)
-    covered = best_cover(paid, p.ready(CART))
-    uncovered = count(paid) - covered
-    while most > 0 and cost(s, most, uncovered, covered) > p.money:
+    while most > 0 and least_cost(s, p, most) > p.money:
         most -= 1
     return most
 
@@ -166,26 +205,81 @@ def ask_cart_first(s: MagnumSalState, p: Player) -> None:
 
 
 def ask_cart(s: MagnumSalState, p: Player) -> None:
-    """MS 6.5 Ask for a cart while there is one, and a paid space for it; then for the cubes."""
-    open_spaces = paid_spaces(s, s.to_act, s.source) & s.least
-    if p.ready(CART) > 0 and open_spaces != 0:
+    """MS 6.5 Ask for a cart while there is one, and a place for it; then for the cubes."""
+    if p.ready(CART) > 0 and can_cart(s, p):
         s.stage = CARTING
     else:
         s.least = 0
         ask_take(s, p)
 
 
+def can_cart(s: MagnumSalState, p: Player) -> bool:
+    """MS 6.5 Tell whether a cart can be put anywhere."""
+    places = paid_spaces(s, s.to_act, s.source) & s.least
+    if not s.small_cart or places & ~s.carted != 0:
+        return places != 0
+    while places != 0:
+        space = lowest(places)
+        if why_not_cart(s, p, space, False) == OK or (PARENT[space] >= 0 and why_not_cart(s, p, space, True) == OK):
+            return True
+        places &= places - 1
+    return False
+
+
 def why_not_cart(s: MagnumSalState, p: Player, space: i64, two: bool) -> i64:
-    """MS 6.5 One paid space, or two neighbouring ones, above the last cart; what is then left must be payable."""
+    """MS 6.5 One paid space, or two neighbouring ones, from the last cart upwards; what is left must be payable."""
     paid = paid_spaces(s, s.to_act, s.source)
     spaces = cart_spaces(space, two)
     if spaces & ~paid != 0:
         return NOT_A_PAID_SPACE
-    if spaces & s.carted != 0:
+    if spaces & s.carted != 0 and not s.small_cart:
         return CARTED_ALREADY
     if spaces & ~s.least != 0:
         return LISTED_BEFORE
+    if spaces & s.carted != 0 and not takes_more(s, p, space, two):
+        return TOOL_CHANGES_NOTHING
     return OK if left_to_pay(s, p, space, two) <= p.money else CANNOT_PAY_WAY
+
+
+def takes_more(s: MagnumSalState, p: Player, space: i64, two: bool) -> bool:
+    """MS 6.1, 6.5 Tell whether a cart beside others takes a cube that they do not, and that could be paid for."""
+    before = carts_on(s, space)
+    if two and carts_on(s, PARENT[space]) > before:
+        before = carts_on(s, PARENT[space])
+    cubes = CART_TAKES * before + 1
+    if cubes > all_salt_in(s.chambers[s.source]) or cubes > strength_of(s):
+        return False
+    once, twice, thrice = s.carted, s.carted_twice, s.carted_thrice
+    lay_cart(s, cart_spaces(space, two))
+    places = paid_spaces(s, s.to_act, s.source) & places_left(s, space, two)
+    total = way_cost(s, cubes) + kept_free(s, places, cubes) - most_freed(s, places, p.ready(CART) - 1, 0, cubes)
+    s.carted, s.carted_twice, s.carted_thrice = once, twice, thrice
+    return total <= p.money
+
+
+def kept_free(s: MagnumSalState, spaces: i64, cubes: i64) -> i64:
+    """MS 6.5 What the carts used save on these spaces."""
+    total: i64 = 0
+    while spaces != 0:
+        total += freed(s, cubes, carts_on(s, lowest(spaces)))
+        spaces &= spaces - 1
+    return total
+
+
+def lay_cart(s: MagnumSalState, spaces: i64) -> None:
+    """MS 6.5 One cart more on these spaces."""
+    s.carted_thrice |= s.carted_twice & spaces
+    s.carted_twice |= s.carted & spaces
+    s.carted |= spaces
+
+
+def places_left(s: MagnumSalState, space: i64, two: bool) -> i64:
+    """MS 6.5 Where further carts may stand: upwards; with `cart = two` here too, those on two spaces first."""
+    if not s.small_cart:
+        return above_cart(space)
+    if two:
+        return bit(space) | WAY[space]
+    return bit(space) | above_cart(space)
 
 
 def cart_spaces(space: i64, two: bool) -> i64:
@@ -218,8 +312,8 @@ def why_not_enough_carts(s: MagnumSalState, p: Player) -> i64:
 def use_cart(s: MagnumSalState, p: Player, space: i64, two: bool) -> None:
     """MS 6.5 The cubes pass these spaces free of charge."""
     p.use_tool(CART)
-    s.carted |= cart_spaces(space, two)
-    s.least = above_cart(space)
+    lay_cart(s, cart_spaces(space, two))
+    s.least = places_left(s, space, two)
     if s.journal is not None:
         names = [SPACE_NAMES[space], SPACE_NAMES[PARENT[space]]] if two else [SPACE_NAMES[space]]
         s.journal.append(Event("cart", s.to_act, "MS 6.5", {"spaces": names}))
@@ -234,10 +328,7 @@ def why_not_take(s: MagnumSalState, p: Player, colour: i64) -> i64:
         return NO_STRENGTH
     if colour < s.least:
         return LISTED_BEFORE
-    paid = paid_spaces(s, s.to_act, s.source)
-    if cost(s, s.taken + 1, count(paid & ~s.carted), count(paid & s.carted)) > p.money:
-        return CANNOT_PAY_WAY
-    return OK
+    return OK if way_cost(s, s.taken + 1) <= p.money else CANNOT_PAY_WAY
 
 
 def ask_take(s: MagnumSalState, p: Player) -> None:
@@ -272,17 +363,19 @@ def finish_taking(s: MagnumSalState, p: Player) -> None:
     s.least = 0
     space = PARENT[FIRST_CHAMBER + s.source]
     while space >= 0:
-        groszy = s.taken
-        if has(s.carted, space):
-            groszy = 0
-            if s.small_cart and s.taken > CART_TAKES:
-                groszy = s.taken - CART_TAKES
-        word = s.mine[space]
-        if groszy > 0 and not present(word, s.to_act):
-            owners = rivals_at(s, word)
+        groszy = owed(s, space)
+        if groszy > 0:
+            owners = rivals_at(s, s.mine[space])
             if owners & (owners - 1) == 0:
                 pay_rival(s, rival_of(owners), groszy)
             else:
                 s.dues += groszy * bit(8 * due_place(owners))
         space = PARENT[space]
     ask_payment(s)
+
+
+def owed(s: MagnumSalState, space: i64) -> i64:
+    """MS 4.6 What the cubes taken cost on a space of the way: nothing with a miner of one's own; MS 6.5 carts help."""
+    if present(s.mine[space], s.to_act):
+        return 0
+    return s.taken - freed(s, s.taken, carts_on(s, space))

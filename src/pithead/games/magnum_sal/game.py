@@ -23,7 +23,7 @@ from pithead.games.magnum_sal.view import redraw_hidden, view
 if TYPE_CHECKING:
     from pithead.drawing import Sheet
 
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
 
 OPTIONS: Final = [
     Option("edition", ("french", "english"), "Which rulebook: they differ in fatigue and buckets (MS 4.8, 6.3)."),
@@ -73,6 +73,11 @@ class MagnumSal(RuledGame):
         """MS 9.2 The richest wins."""
         assert isinstance(state, MagnumSalState)
         return [int(player.money) for player in state.players]
+
+    def opening(self, state: State) -> list[Event]:
+        """MS 2.1 The money that each player starts with."""
+        assert isinstance(state, MagnumSalState)
+        return setup.opening(state)
 
     def weights_into(self, state: State, seat: i64, actions: vec[i64], n: i64, out: vec[i64]) -> None:
         """Write how good each of a seat's n legal actions looks."""

@@ -19,6 +19,7 @@ from pithead.games.magnum_sal.mine import (
 )
 from pithead.games.magnum_sal.reasons import (
     CHAIN_BREAKS,
+    MOVED_ALREADY,
     NO_MINER_IN_SUPPLY,
     NO_RESTED_MINER,
     NO_SUCH_TOOL,
@@ -57,8 +58,9 @@ def why_not_arrive(occupied: i64, target: i64) -> i64:
 def why_not_depart(s: MagnumSalState, seat: i64, space: i64, occupied: i64) -> i64:
     """MS 4.2 (b) The last miner of a space may not leave it while any stands beyond, but for MS 4.3."""
     word = s.mine[space]
-    if rested(word, seat) - (s.moved >> (2 * space) & 3) <= 0:  # MS 4.9; MS 6.2: with a rope another miner moves
-        return NO_RESTED_MINER
+    able = rested(word, seat)
+    if able - (s.moved >> (2 * space) & 3) <= 0:  # MS 6.2: with a rope another miner moves
+        return NO_RESTED_MINER if able == 0 else MOVED_ALREADY  # MS 4.9
     if word == one_rested(seat) and occupied & BEYOND[space] != 0 and not is_worked_out(s, space):
         return CHAIN_BREAKS
     return OK

@@ -24,6 +24,7 @@ from pithead.games.magnum_sal.components import (
     TOOLS,
     WAGES,
 )
+from pithead.games.magnum_sal.extract import carts_on
 from pithead.games.magnum_sal.mine import CHAMBER_NAMES, N_CHAMBERS, N_SPACES, SPACE_NAMES
 from pithead.games.magnum_sal.state import (
     ACTING,
@@ -40,7 +41,7 @@ from pithead.games.magnum_sal.state import (
 )
 from pithead.games.magnum_sal.turn import orders_to_end
 
-VERSION: Final = 1
+VERSION: Final = 2
 
 # Where the parts of the table begin.
 SEAT: Final[i64] = 0
@@ -114,7 +115,7 @@ LAYOUT: Final = ListedLayout(
             SPACE_NAMES + BUILDINGS[:4],
         ),
         Part("moved", 24, "miners moved by this action to each space", SPACE_NAMES),
-        Part("carted", 24, "1 for each space that a cart covers", SPACE_NAMES),
+        Part("carted", 24, "how many carts cover each space", SPACE_NAMES),
         Part("cartable", 24, "while carts are used: 1 for each space that may still be named", SPACE_NAMES),
         Part("sold", 3, "1 for each colour sold in this visit", SALTS),
         Part("bought", 3, "1 for each colour bought of which there was none before", SALTS),
@@ -236,7 +237,9 @@ def _turn(s: MagnumSalState, row: vec[i16], start: i64) -> None:
         put(row, start + MOVED + space, moved & 3)
         moved >>= 2
         space += 1
-    put_set(row, start + CARTED, s.carted)
+    if s.carted != 0:
+        for place in range(N_SPACES):
+            put(row, start + CARTED + place, carts_on(s, place))
     put_set(row, start + SOLD, s.sold)
     put_set(row, start + BOUGHT, s.bought)
     for i in range(4):

@@ -39,7 +39,7 @@ from pithead.games.magnum_sal.actions import (
 from pithead.games.magnum_sal.components import CASTLE, N_SALTS
 from pithead.games.magnum_sal.demand import CUBE, GROSZ, WORTH, order_gain, price_salt, queue_worth, turns_left
 from pithead.games.magnum_sal.errands import HOPELESS, MARGIN, keeping, value_of_visit
-from pithead.games.magnum_sal.extract import count, paid_spaces, strength_of
+from pithead.games.magnum_sal.extract import strength_of, way_cost
 from pithead.games.magnum_sal.mine import BUCKET_FROM, BUCKET_TO, FIRST_CHAMBER, N_SPACES
 from pithead.games.magnum_sal.prospects import (
     AIM,
@@ -266,7 +266,7 @@ def value_of_step(s: MagnumSalState, p: Player, seat: i64, action: i64) -> i64:
             two = 10
         return two + 12
     if action < PAY:
-        return value_of_taking(s, seat, action - TAKE)
+        return value_of_taking(s, action - TAKE)
     if action < MORE:
         return SURE - s.players[action - PAY].money // 4  # the poorest is no danger
     if action == MORE:
@@ -283,10 +283,9 @@ def value_of_step(s: MagnumSalState, p: Player, seat: i64, action: i64) -> i64:
     return MOST - keeping(s, p, action - LOSE_SALT)
 
 
-def value_of_taking(s: MagnumSalState, seat: i64, colour: i64) -> i64:
+def value_of_taking(s: MagnumSalState, colour: i64) -> i64:
     """The dearest cubes. They are named from brown to white, so the cheapest of those wanted comes first."""
-    paid = paid_spaces(s, seat, s.source)
-    fee = count(paid & ~s.carted) * GROSZ
+    fee = (way_cost(s, s.taken + 1) - way_cost(s, s.taken)) * GROSZ
     if WORTH[colour] <= fee:
         return HOPELESS
     left = strength_of(s) - s.taken

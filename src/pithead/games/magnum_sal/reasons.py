@@ -42,3 +42,4 @@ NO_SUCH_ORDER: Final[i64] = 34  # MS 5.10
 TOO_LITTLE_MONEY: Final[i64] = 35  # MS 5.11
 CARTED_ALREADY: Final[i64] = 36  # MS 6.5
 AT_LEAST_ONE: Final[i64] = 37  # MS 4.5, 5.6
+MOVED_ALREADY: Final[i64] = 38  # MS 6.2

@@ -63,6 +63,11 @@ def deal(game: Game, seats: i64, options: dict[str, str], chance: Generator) -> 
     return s
 
 
+def opening(s: MagnumSalState) -> list[Event]:
+    """MS 2.1 The money that each player starts with."""
+    return [Event("start", seat, "MS 2.1", {}, s.players[seat].money) for seat in range(s.seats)]
+
+
 def shuffled_chambers(chance: Generator) -> vec[i64]:
     """MS 2.2 The chambers of each level, shuffled, half to each side."""
     chambers = vec[i64]([0] * N_CHAMBERS)

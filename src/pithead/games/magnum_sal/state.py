@@ -205,6 +205,8 @@ class MagnumSalState(RuledState):
         self.moved: i64 = 0  # miners moved by this action: two bits a space
         self.pickaxes: i64 = 0  # used in this extraction
         self.carted: i64 = 0  # the spaces that carts cover
+        self.carted_twice: i64 = 0  # of them, those that two carts cover, and three (MS 6.5, `cart = two`)
+        self.carted_thrice: i64 = 0
         self.least: i64 = 0  # the least part that may still be named (each choice appears once)
         self.taken: i64 = 0  # cubes extracted, water pumped, cubes traded
         self.sold: i64 = 0  # colours sold to the market in this visit, as a set
@@ -252,6 +254,8 @@ class MagnumSalState(RuledState):
         other.moved = self.moved
         other.pickaxes = self.pickaxes
         other.carted = self.carted
+        other.carted_twice = self.carted_twice
+        other.carted_thrice = self.carted_thrice
         other.least = self.least
         other.taken = self.taken
         other.sold = self.sold

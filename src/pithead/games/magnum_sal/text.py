@@ -47,6 +47,7 @@ LABELS: dict[str, str] = {  # of options, their values, and what the paragraphs 
     "cart": "Cart",
     "unlimited": "any number",
     "two": "two",
+    "MS 2.1": "Money at the start",
     "MS 4.6": "Paid on the way",
     "MS 5.1": "Assistants in the town",
     "MS 5.3": "Miners hired",
@@ -79,6 +80,7 @@ MOVED = "{words}: {groszy:+d} gr"
 FROM_CHAMBER = "from the chamber upwards"
 AS_LISTED = "in the order of the list"
 MUST_REST = "your {tired:miner} at {place} must rest first"
+NOTHING_TO_PUMP = "none of your miners is in a chamber with water"
 DONE: dict[str, str] = {"taken": "taken", "traded": "traded"}
 
 
@@ -181,6 +183,7 @@ REFUSALS: dict[int, tuple[str, str]] = {
     reasons.TOO_LITTLE_MONEY: ("MS 5.11", "3 gr are needed, you have {money}"),
     reasons.CARTED_ALREADY: ("MS 6.5", "a cart stands there already"),
     reasons.AT_LEAST_ONE: ("", "at least one cube must be {done} first"),
+    reasons.MOVED_ALREADY: ("MS 6.2", "your {rested:rested miner} at {place} moved in this action already"),
 }  # fmt: skip
 
 # Where the paragraph depends on the action: the ranges of the catalogue that decide it.
@@ -215,6 +218,10 @@ def explain(s: MagnumSalState, seat: int, action: int, reason: int) -> Refusal:
         facts |= _facts(s, s.players[seat], seat, action)
     if reason == reasons.NO_RESTED_MINER and facts["tired"]:
         paragraph, sentence = "MS 4.9", MUST_REST
+    elif (
+        reason in (reasons.NO_MINER_THERE, reasons.NO_WATER) and a.PUMP <= action < a.DECLARE and not _can_pump(s, seat)
+    ):
+        paragraph, sentence = "MS 5.5", NOTHING_TO_PUMP  # one answer for all chambers
     elif reason in (reasons.NOT_NOW, reasons.AT_LEAST_ONE):
         paragraph = asked
     elif not paragraph:
@@ -286,7 +293,7 @@ def _named(s: MagnumSalState, p: Player, action: int) -> dict[str, Any]:
     if a.CART_ONE <= action < a.TAKE:
         two = action >= a.CART_TWO
         space = action - a.CART_TWO + 1 if two else action - a.CART_ONE
-        return _chamber(s, p, s.source) | {"way": left_to_pay(s, p, space, two)}
+        return _chamber(s, p, s.source) | {"way": left_to_pay(s, p, space, two), "tool": tool_name("cart")}
     if action == a.ENOUGH:
         return _chamber(s, p, s.source)
     if action == a.MORE:
@@ -296,6 +303,11 @@ def _named(s: MagnumSalState, p: Player, action: int) -> dict[str, Any]:
     if a.DELIVER <= action < a.LOSE_SALT:
         return {"order": order_name(ORDER_NAMES[action - a.DELIVER])}
     return {}
+
+
+def _can_pump(s: MagnumSalState, seat: int) -> bool:
+    """MS 5.5 Tell whether there is water where a miner of the seat is."""
+    return any(has(s.players[seat].spaces, 6 + i) and water_in(s.chambers[i]) for i in range(len(CHAMBER_NAMES)))
 
 
 def _building(s: MagnumSalState, building: int) -> dict[str, Any]:
@@ -319,6 +331,7 @@ def _chamber(s: MagnumSalState, p: Player, chamber: int) -> dict[str, Any]:
 
 # What happened. {name} is the player, the rest are the event's facts.
 EVENTS: dict[str, str] = {
+    "start": "{name} starts with money",
     "phase begins": "phase {phase} begins; the king asks for {orders}; the workshop has {tools}",
     "phase ends": "phase {phase} ends: all miners go home",
     "move": "{name} sends a miner from {source} to {target}",

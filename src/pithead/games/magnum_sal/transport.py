@@ -156,6 +156,8 @@ def finish_extracting(s: MagnumSalState) -> None:
     s.source = 0
     s.pickaxes = 0
     s.carted = 0
+    s.carted_twice = 0
+    s.carted_thrice = 0
     s.least = 0
     s.taken = 0
     s.dues = 0

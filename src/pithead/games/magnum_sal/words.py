@@ -124,10 +124,14 @@ def _extract(key: str, n: int, view: Json) -> str:
     if key == "extract":
         way = len(paid)
         return put(ACTS["extract and pay" if way else "extract"], chamber=CHAMBER_NAMES[n], way=way)
-    way = sum(1 for space in paid if not has(turn["carted"], space))
-    if view["options"]["cart"] == "two" and turn["taken"] >= CART_TAKES:
-        way = len(paid)
+    takes = CART_TAKES if view["options"]["cart"] == "two" else N_SPACES  # more than there are cubes
+    way = sum(1 for space in paid if turn["taken"] >= takes * carts_at(turn, space))
     return put(ACTS["take and pay" if way else "take"], colour=tr(SALTS[n]), way=way)
+
+
+def carts_at(turn: Json, space: int) -> int:
+    """MS 6.5 Return how many carts cover a space in the extraction under way."""
+    return sum(1 for key in ("carted", "carted_twice", "carted_thrice") if has(turn[key], space))
 
 
 def _paid(view: Json, chamber: int) -> list[int]:

@@ -21,6 +21,7 @@ from pithead.games.magnum_sal.board.rock import LEVELS, LINTEL, Box, Pit, closed
 from pithead.games.magnum_sal.components import SALTS
 from pithead.games.magnum_sal.mine import PARENT, SPACE_NAMES
 from pithead.games.magnum_sal.text import place_name, salt_words
+from pithead.games.magnum_sal.words import carts_at
 
 
 def draw_mine(scene: Scene, pit: Pit) -> None:
@@ -70,9 +71,10 @@ def _section(scene: Scene, pit: Pit, name: str, depth: int) -> None:
 
 
 def _carted(scene: Scene, name: str, x: float, y: float) -> None:
-    """A cart where one helps in the extraction under way."""
-    if scene.view["turn"]["carted"] >> SPACE_NAMES.index(name) & 1:
-        tool_mark(scene.canvas, "cart", "flame", x, y, 0.9)
+    """Carts where they help in the extraction under way, side by side."""
+    count = carts_at(scene.view["turn"], SPACE_NAMES.index(name))
+    for n in range(count):
+        tool_mark(scene.canvas, "cart", "flame", x + 14 * n, y, 0.9)
 
 
 def _glow(scene: Scene, x: float, y: float, w: float, h: float) -> None:
