@@ -100,6 +100,8 @@ def player(p: Player) -> Json:
         "food": int(p.food),
         "thaler": int(p.thaler),
         "debts": int(p.debts),
+        "new_coal": int(p.new_coal),
+        "new_food": int(p.new_food),
         "water": int(p.water),
         "pinge": int(p.pinge),
         "pinge_props": int(p.pinge_props),
@@ -121,6 +123,25 @@ def player(p: Player) -> Json:
         "burned": p.burned,
         "stored": [STORES[where] for where in range(len(STORES)) if has(p.stored, where)],
     }
+
+
+def renew(dump: Json) -> Json:
+    """Return a dump of rules version 1: it knew no new goods (HK 5.12), and new markers in both editions (HK 5.11)."""
+    options, players = dump.get("options"), dump.get("players")
+    french = isinstance(options, dict) and options.get("edition") == "french"
+    if not isinstance(players, list):
+        return dump
+    found: list[object] = []
+    for old in players:
+        if isinstance(old, dict):
+            known: Json = {"new_coal": 0, "new_food": 0} | old
+            markers, new = known.get("markers"), known.get("new_markers")
+            if french and isinstance(markers, list) and isinstance(new, list):
+                known |= {"markers": markers + new, "new_markers": []}
+            found.append(known)
+        else:
+            found.append(old)
+    return dump | {"players": found}
 
 
 def read(game: Game, box: Box, dump: Json) -> HaspelknechtState:
@@ -175,7 +196,8 @@ def read(game: Game, box: Box, dump: Json) -> HaspelknechtState:
     s.made = inner.number("made", 0, 15)
     s.teamwork = inner.flag("teamwork")
     s.subject = inner.number("subject", 0, N_DEVELOPMENTS - 1)
-    audit(s)
+    r.finish()
+    audit(s, tiles)
     return s
 
 
@@ -249,6 +271,8 @@ def read_player(r: Reader) -> Player:
     p.food = r.number("food", 0, 999)
     p.thaler = r.number("thaler", 0, 999)
     p.debts = r.number("debts", 0, 99)
+    p.new_coal = r.number("new_coal", 0, 999)
+    p.new_food = r.number("new_food", 0, 999)
     p.water = r.number("water", 0, 99)
     p.pinge = r.number("pinge", 0, PINGE_COAL)
     p.pinge_props = r.number("pinge_props", 0, PINGE_PROPS if p.pinge > 0 else 0)

@@ -88,6 +88,8 @@ class Player:
         self.food: i64 = 0
         self.thaler: i64 = 0
         self.debts: i64 = 0
+        self.new_coal: i64 = 0  # of these, what workers brought in the carrying out that is going on (HK 5.12)
+        self.new_food: i64 = 0
         # The mine. Its water is in the Pinge, or in the shaft once the Pinge has no coal (HK 2.2, 5.7).
         self.water: i64 = 0
         self.pinge: i64 = PINGE_COAL  # coal left
@@ -128,6 +130,8 @@ class Player:
         other.food = self.food
         other.thaler = self.thaler
         other.debts = self.debts
+        other.new_coal = self.new_coal
+        other.new_food = self.new_food
         other.water = self.water
         other.pinge = self.pinge
         other.pinge_props = self.pinge_props
@@ -202,6 +206,14 @@ class Player:
         if good == WOOD:
             return self.wood
         return self.food
+
+    def ready(self, good: i64) -> i64:
+        """HK 5.12 How many of a good may pay a fee or be exchanged: not the coal and food that is too new."""
+        if good == COAL:
+            return self.coal - self.new_coal
+        if good == WOOD:
+            return self.wood
+        return self.food - self.new_food
 
     def add_goods(self, good: i64, number: i64) -> None:
         """Take or give goods."""
