@@ -99,7 +99,7 @@ def position(
 
 
 def _dig(player: dict[str, Any], given: Mapping[str, Any]) -> None:
-    """Dig what lies in the shaft from the tunnel, and set the props behind which coal was dug, unless they are given."""
+    """Dig what lies in the shaft from the tunnel, and set the props for all that was dug, unless they are given."""
     if "tunnel" not in given and player["pinge"] == 0:
         player["tunnel"] = COAL - 7 - max(player["shaft"] - 2 * (42 in player["owned"]), 0)
     if "tunnel_props" not in given:

@@ -275,9 +275,8 @@ def test_hk_4_5_a_marker_pays_a_development(marker: int, other: str) -> None:
 @pytest.mark.parametrize("pinge", [0, 7])
 def test_hk_4_5_the_yellow_marker_pays_a_contract_worker(pinge: int) -> None:
     worker = "coal digger" if pinge else "haspelknecht"
-    state = do(
-        with_marker(22, stage="plan", pinge=pinge, shaft=0 if pinge else 1), f"plan {worker} yellow", *["plan done"] * 4
-    )
+    state = with_marker(22, stage="plan", pinge=pinge, shaft=0 if pinge else 1)
+    do(state, f"plan {worker} yellow", *["plan done"] * 4)
     has(state, markers=[22])
     has(do(state, worker, "dig" if pinge else "lift"), markers=[], coal=1)
 

@@ -17,10 +17,8 @@ from pithead.games.haspelknecht.components import (
     PINGE_PROPS,
     Place,
     count,
-    total,
 )
 from pithead.games.haspelknecht.developments import MOST_OWNED, STACK_BITS, STACK_MASK, how_many
-from pithead.games.haspelknecht.discs import IN_A_RESERVE
 from pithead.games.haspelknecht.setup import layout_of
 from pithead.games.haspelknecht.state import (
     CARRYING,
@@ -148,14 +146,14 @@ def audit_mine(s: HaspelknechtState, seat: i64) -> None:
 def audit_goods(s: HaspelknechtState, seat: i64) -> None:
     """HK 5.12, 7.3 New goods while carrying out, stored goods while storing."""
     p = s.players[seat]
-    new = p.new_coal + p.new_food
-    if p.new_coal > p.coal or p.new_food > p.food:
+    new = s.new_coal + s.new_food
+    if new > 0 and not CARRYING <= s.stage <= SACKING:
+        raise BadPosition(f"expected no new goods when the stage is '{STAGES[s.stage]}' (HK 5.12), got {new}")
+    if seat == s.to_act and (s.new_coal > p.coal or s.new_food > p.food):
         raise BadPosition(
             f"expected no more new goods of seat {seat} than it has ({p.coal} coal, {p.food} food);"
-            f" got {p.new_coal} coal, {p.new_food} food"
+            f" got {s.new_coal} coal, {s.new_food} food"
         )
-    if new > 0 and (seat != s.to_act or not CARRYING <= s.stage <= SACKING):
-        raise BadPosition(f"expected new goods of the seat that carries out alone (HK 5.12), got {new} of seat {seat}")
     if p.stored != 0:
         kept = [STORES[where] for where in range(len(STORES)) if has(p.stored, where)]
         if s.stage != STORING or seat != s.to_act:

@@ -23,7 +23,7 @@ from pithead.games.haspelknecht.components import (
     level_of,
     total,
 )
-from pithead.games.haspelknecht.developments import needs_fee, topmost
+from pithead.games.haspelknecht.developments import needs_fee, ready, topmost
 from pithead.games.haspelknecht.discs import ENOUGH_DISCS
 from pithead.games.haspelknecht.mine import why_not_dig_with
 from pithead.games.haspelknecht.planning import any_unfinished, buyable, improved, one_colour
@@ -304,7 +304,7 @@ def wrong_buyer(s: HaspelknechtState, p: Player) -> str:
     if stage == PAYING:
         kinds: i64 = 0
         for good in range(3):
-            if p.ready(good) > 0:
+            if ready(s, p, good) > 0:
                 kinds += 1
         asks = asks and level_of(development) == 2 and s.stacks[development] != 0 and kinds > 1
         asks = asks and not has(p.owned, development) and needs_fee(s, p, development)
@@ -313,7 +313,7 @@ def wrong_buyer(s: HaspelknechtState, p: Player) -> str:
         asks = asks and s.stacks[development] != 0 and topmost(s.stacks[development]) == s.to_act
         what = f"whose worker has just bought {TITLES[development]}"
         if stage == SACKING:
-            asks = asks and p.ready(COAL) > 0
+            asks = asks and ready(s, p, COAL) > 0
             what += ", with coal to change"
         elif stage == CHISELLING:
             asks = asks and why_not_dig_with(s, p, p.wood) == OK

@@ -98,17 +98,26 @@ def needs_fee(s: HaspelknechtState, p: Player, development: i64) -> bool:
     return level_of(development) > 1 and not touches(s, p, development)
 
 
-def why_not_fee(p: Player, level: i64) -> i64:
+def ready(s: HaspelknechtState, p: Player, good: i64) -> i64:
+    """HK 5.12 How many of a good may pay a fee or be exchanged: not the coal and food that is too new."""
+    if good == COAL:
+        return p.coal - s.new_coal
+    if good == WOOD:
+        return p.wood
+    return p.food - s.new_food
+
+
+def why_not_fee(s: HaspelknechtState, p: Player, level: i64) -> i64:
     """HK 5.5 Level 2: one coal, wood or food; level 3: one coal; level 4: one food. HK 5.12 None that is too new."""
     have = p.food
-    ready = p.ready(GRAIN)
+    old = ready(s, p, GRAIN)
     if level == 2:
         have += p.coal + p.wood
-        ready += p.ready(COAL) + p.wood
+        old += ready(s, p, COAL) + p.wood
     elif level == 3:
         have = p.coal
-        ready = p.ready(COAL)
-    if ready > 0:
+        old = ready(s, p, COAL)
+    if old > 0:
         return OK
     if have > 0:
         return FEE_TOO_NEW
@@ -121,7 +130,7 @@ def why_not_access(s: HaspelknechtState, p: Player, development: i64) -> i64:
         return OK
     if s.stacks[development] == 0:
         return NO_ACCESS
-    return why_not_fee(p, level_of(development))
+    return why_not_fee(s, p, level_of(development))
 
 
 def why_not_buy(s: HaspelknechtState, p: Player, worker: i64, development: i64) -> i64:
@@ -185,9 +194,9 @@ def why_not_buy_yet(s: HaspelknechtState, p: Player, development: i64) -> i64:
     return why
 
 
-def why_not_pay(p: Player, good: i64) -> i64:
+def why_not_pay(s: HaspelknechtState, p: Player, good: i64) -> i64:
     """HK 5.5 The payer chooses among what he has; HK 5.12 not what is too new."""
-    if p.ready(good) > 0:
+    if ready(s, p, good) > 0:
         return OK
     if p.goods(good) > 0:
         return GOOD_TOO_NEW
@@ -201,8 +210,8 @@ def buy(s: HaspelknechtState, p: Player, development: i64) -> None:
         return
     level = level_of(development)
     s.subject = development
-    coal = p.ready(COAL)
-    food = p.ready(GRAIN)
+    coal = ready(s, p, COAL)
+    food = ready(s, p, GRAIN)
     if level == 3:
         pay_fee(s, p, COAL)
     elif level == 4 or (coal == 0 and p.wood == 0):
@@ -260,7 +269,7 @@ def gain(s: HaspelknechtState, p: Player, development: i64) -> None:
         if why_not_dig_with(s, p, p.wood) == OK:  # HK 6.2
             s.stage = CHISELLING
     elif development == SACKS:
-        if p.ready(COAL) > 0:  # HK 6.2
+        if ready(s, p, COAL) > 0:  # HK 6.2
             s.stage = SACKING
     elif development == MINE_CART:
         p.shaft += 2
@@ -299,9 +308,9 @@ def choose_wood(s: HaspelknechtState, p: Player) -> None:
     add_water(s, p, s.to_act, 1, "HK 6")
 
 
-def why_not_sell(p: Player, coal: i64) -> i64:
+def why_not_sell(s: HaspelknechtState, p: Player, coal: i64) -> i64:
     """HK 6 (34) Coal from the farm; HK 5.12 not what is too new."""
-    if p.ready(COAL) >= coal:
+    if ready(s, p, COAL) >= coal:
         return OK
     if p.coal >= coal:
         return GOOD_TOO_NEW

@@ -4,6 +4,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from pithead.core.bits import bit, has
+from pithead.core.errors import BadPosition
 from pithead.core.game import Game, Json
 from pithead.core.generator import MASK, Generator
 from pithead.core.options import read_options
@@ -60,7 +61,7 @@ def dump(s: HaspelknechtState) -> Json:
         "areas": [by_colour(area) for area in s.areas],
         "reserves": [by_colour(reserve) for reserve in s.reserves],
         "developments": developments(s),
-        "players": [player(p) | {"plan": plan(p)} for p in s.players],
+        "players": [player(s, seat) | {"plan": plan(s.players[seat])} for seat in range(s.seats)],
         "chance": s.chance.words(),
     }
 
@@ -91,8 +92,9 @@ def developments(s: HaspelknechtState) -> Json:
     return found
 
 
-def player(p: Player) -> Json:
+def player(s: HaspelknechtState, seat: i64) -> Json:
     """What everybody may see of a player."""
+    p = s.players[seat]
     return {
         "vp": int(p.vp),
         "coal": int(p.coal),
@@ -100,8 +102,8 @@ def player(p: Player) -> Json:
         "food": int(p.food),
         "thaler": int(p.thaler),
         "debts": int(p.debts),
-        "new_coal": int(p.new_coal),
-        "new_food": int(p.new_food),
+        "new_coal": int(s.new_coal) if seat == s.to_act else 0,
+        "new_food": int(s.new_food) if seat == s.to_act else 0,
         "water": int(p.water),
         "pinge": int(p.pinge),
         "pinge_props": int(p.pinge_props),
@@ -162,7 +164,8 @@ def read(game: Game, box: Box, dump: Json) -> HaspelknechtState:
     if len(set(order)) != seats:
         raise r.fail("order", "every seat once", order)
     players = vec[Player]()
-    for inner in r.objects("players", seats):
+    readers = r.objects("players", seats)
+    for inner in readers:
         players = append(players, read_player(inner))
     places = places_of(tiles)
     s = HaspelknechtState(
@@ -196,6 +199,14 @@ def read(game: Game, box: Box, dump: Json) -> HaspelknechtState:
     s.made = inner.number("made", 0, 15)
     s.teamwork = inner.flag("teamwork")
     s.subject = inner.number("subject", 0, N_DEVELOPMENTS - 1)
+    for seat in range(seats):
+        new_coal = readers[seat].number("new_coal", 0, 999)
+        new_food = readers[seat].number("new_food", 0, 999)
+        if seat == s.to_act:
+            s.new_coal = new_coal
+            s.new_food = new_food
+        elif new_coal + new_food > 0:
+            raise BadPosition(f"expected new goods of the seat to act alone (HK 5.12), got some of seat {seat}")
     r.finish()
     audit(s, tiles)
     return s
@@ -271,8 +282,6 @@ def read_player(r: Reader) -> Player:
     p.food = r.number("food", 0, 999)
     p.thaler = r.number("thaler", 0, 999)
     p.debts = r.number("debts", 0, 99)
-    p.new_coal = r.number("new_coal", 0, 999)
-    p.new_food = r.number("new_food", 0, 999)
     p.water = r.number("water", 0, 99)
     p.pinge = r.number("pinge", 0, PINGE_COAL)
     p.pinge_props = r.number("pinge_props", 0, PINGE_PROPS if p.pinge > 0 else 0)

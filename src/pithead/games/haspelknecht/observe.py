@@ -205,6 +205,10 @@ def observe_into(s: HaspelknechtState, seat: i64, row: vec[i16], start: i64) -> 
             other = 0
     for place in range(s.seats):
         put(row, start + TABLE_SIZE + SEAT_SIZE * _from(s.order[place], seat, s.seats) + PLACE, place + 1)
+    if s.to_act >= 0:
+        at = start + TABLE_SIZE + SEAT_SIZE * _from(s.to_act, seat, s.seats) + NEW_GOODS
+        put(row, at, s.new_coal)
+        put(row, at + 1, s.new_food)
     _developments(s, seat, row, start)
 
 
@@ -285,8 +289,6 @@ def _player(p: Player, row: vec[i16], at: i64) -> None:
     _discs(p.used, row, at + USED)
     put_flag(row, at + BURNED, p.burned)
     put_set(row, at + STORED, p.stored)
-    put(row, at + NEW_GOODS, p.new_coal)
-    put(row, at + NEW_GOODS + 1, p.new_food)
 
 
 def _pick(found: i64, known: vec[i64], row: vec[i16], at: i64) -> None:

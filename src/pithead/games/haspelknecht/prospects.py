@@ -94,7 +94,7 @@ def price(s: HaspelknechtState, p: Player, o: Outlook, wanted: i64) -> None:
             continue
         worth: i64 = 0
         if has(opens, development):
-            if stacks[development] == 0 or why_not_fee(p, level_of(development)) != OK:
+            if stacks[development] == 0 or why_not_fee(s, p, level_of(development)) != OK:
                 continue
             worth = -FEE
         worth += (

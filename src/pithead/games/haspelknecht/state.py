@@ -88,8 +88,6 @@ class Player:
         self.food: i64 = 0
         self.thaler: i64 = 0
         self.debts: i64 = 0
-        self.new_coal: i64 = 0  # of these, what workers brought in the carrying out that is going on (HK 5.12)
-        self.new_food: i64 = 0
         # The mine. Its water is in the Pinge, or in the shaft once the Pinge has no coal (HK 2.2, 5.7).
         self.water: i64 = 0
         self.pinge: i64 = PINGE_COAL  # coal left
@@ -130,8 +128,6 @@ class Player:
         other.food = self.food
         other.thaler = self.thaler
         other.debts = self.debts
-        other.new_coal = self.new_coal
-        other.new_food = self.new_food
         other.water = self.water
         other.pinge = self.pinge
         other.pinge_props = self.pinge_props
@@ -207,14 +203,6 @@ class Player:
             return self.wood
         return self.food
 
-    def ready(self, good: i64) -> i64:
-        """HK 5.12 How many of a good may pay a fee or be exchanged: not the coal and food that is too new."""
-        if good == COAL:
-            return self.coal - self.new_coal
-        if good == WOOD:
-            return self.wood
-        return self.food - self.new_food
-
     def add_goods(self, good: i64, number: i64) -> None:
         """Take or give goods."""
         if good == COAL:
@@ -274,6 +262,9 @@ class HaspelknechtState(State):
         self.season: i64 = 0
         self.stage: i64 = TAKING
         self.turn: i64 = 0  # whose turn it is, as a place of the turn order
+        # What workers have brought in the carrying out that is going on, of the goods of the seat to act (HK 5.12).
+        self.new_coal: i64 = 0
+        self.new_food: i64 = 0
         # The decision in progress; all zero between decisions.
         self.worker: i64 = 0
         self.steps: i64 = 0  # that he may still make
@@ -312,6 +303,8 @@ class HaspelknechtState(State):
         other.steps = self.steps
         other.made = self.made
         other.teamwork = self.teamwork
+        other.new_coal = self.new_coal
+        other.new_food = self.new_food
         other.subject = self.subject
         return other
 

@@ -269,7 +269,7 @@ def _facts(s: HaspelknechtState, p: Player, action: int, reason: int) -> dict[st
         "worker": worker_name(WORKERS[worker]),
         "discs": set_words(discs_of(p, worker)) if worker <= FARMHAND else tr("none"),
         "goods": put(GOODS_OWNED, coal=int(p.coal), wood=int(p.wood), food=int(p.food)),
-        "new": _new(p),
+        "new": _new(s),
         "pinge": p.pinge,
         "water": p.water,
         "water_in": place_name(where(p)),
@@ -288,9 +288,9 @@ def _limit(p: Player, action: int) -> str:
     return tr(LIMITS["pinge" if p.pinge else "tunnel"])
 
 
-def _new(p: Player) -> list[str]:
+def _new(s: HaspelknechtState) -> list[str]:
     """HK 5.12 The goods that workers brought in the carrying out that is going on."""
-    found = ((COAL, int(p.new_coal)), (FOOD, int(p.new_food)))
+    found = ((COAL, int(s.new_coal)), (FOOD, int(s.new_food)))
     return [put(words, n=n) for words, n in found if n]
 
 
@@ -362,7 +362,7 @@ def _bought(s: HaspelknechtState, p: Player, development: int) -> dict[str, Any]
     facts: dict[str, Any] = {
         "development": title_name(TITLES[development]),
         "cost": cost_words(s.box.costs[development]),
-        "new": _new(p),
+        "new": _new(s),
         "near": [title_name(TITLES[i]) for i in range(N_DEVELOPMENTS) if has(s.near[development], i)] or tr("none"),
     }
     if needs_fee(s, p, development) and s.stacks[development]:

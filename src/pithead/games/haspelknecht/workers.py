@@ -255,7 +255,7 @@ def make(s: HaspelknechtState, p: Player, colour: i64) -> None:
     what = "food"
     if work == MADE_FOOD:
         p.food += gained
-        p.new_food += gained
+        s.new_food += gained
     else:
         p.wood += gained
         what = "wood"
@@ -320,7 +320,7 @@ def step_dig(s: HaspelknechtState, p: Player) -> None:
     begin_step(s, p)
     before = p.coal
     last = dig(s, p, paragraph_of(s.worker))
-    p.new_coal += p.coal - before  # HK 5.12
+    s.new_coal += p.coal - before  # HK 5.12
     if last:
         finish_work(s, p)
     else:
@@ -338,7 +338,7 @@ def step_lift(s: HaspelknechtState, p: Player) -> None:
     """HK 5.10 Lift."""
     begin_step(s, p)
     lift(s, p)
-    p.new_coal += 1  # HK 5.12
+    s.new_coal += 1  # HK 5.12
     end_step(s, p)
 
 
