@@ -357,6 +357,38 @@ def test_hk_5_10_the_shaft_with_2_and_with_5_water(water: int, lifted: int) -> N
     has(state, water=water % 2, coal=lifted, shaft=2 - lifted + 1, tunnel=8)
 
 
+# What is in the way is told by its own paragraph.
+
+
+@pytest.mark.parametrize("worker", ["farmer", "farmhand", "coal digger", "miner"])
+def test_hk_5_6_too_much_water_to_dig(worker: str) -> None:
+    """HK 5.6 The limit is that of digging, whoever digs."""
+    paid: dict[str, Any] = {worker: "kk"} if worker.startswith("farm") else {"plan": {worker: "food"}}
+    if worker == "miner":
+        state = exhausted(water=5, tunnel_props=1, **paid)
+        assert why_not(state, worker) == "HK 5.6: 5 water in the shaft: coal is dug in the tunnel with at most 4"
+        return
+    state = do(one(water=2, **paid), worker)
+    assert why_not(state, "dig") == "HK 5.6: 2 water in the Pinge: coal is dug there with at most 1"
+
+
+@pytest.mark.parametrize("worker", ["farmer", "farmhand", "coal digger"])
+@pytest.mark.parametrize("wood", [0, 1])
+def test_hk_5_6_a_prop_is_missing(worker: str, wood: int) -> None:
+    """HK 5.1, 5.6 The worker is refused until it is set, with wood at hand, too."""
+    paid: dict[str, Any] = {worker: "kkk"} if worker.startswith("farm") else {"plan": {worker: "food"}}
+    state = one(pinge=4, wood=wood, **paid)
+    assert worker not in notations(state)
+    assert why_not(state, worker) == "HK 5.6: the next coal of the Pinge needs a prop: 0 set"
+    if wood:
+        assert worker in notations(do(state, "prop pinge"))
+
+
+def test_hk_5_10_nothing_in_the_shaft() -> None:
+    state = exhausted(plan={"haspelknecht": "food"}, wood=1)
+    assert why_not(state, "haspelknecht") == "HK 5.10: there is neither coal nor water in the shaft"
+
+
 # All of it at once.
 
 
