@@ -3,6 +3,7 @@
 import copy
 import json
 import pickle
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 import pithead
 from pithead.core.events import Event
 from pithead.core.registry import GROUP
+from support.race import Race
 
 pytestmark = pytest.mark.both
 
@@ -199,3 +201,24 @@ def test_a_position_in_which_nobody_can_act_gets_a_sentence() -> None:
     player["banked"], player["workers"] = player["workers"], 0
     with pytest.raises(pithead.BadPosition, match="who is to act, can do something"):
         GAME.load(dump)
+
+
+class NewerRace(Race):
+    """A game whose rules have changed twice; dumps counted rounds from 0 in version 2."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rules_version, self.oldest_dump = 3, 2
+
+    def renew(self, dump: dict[str, Any], version: int) -> dict[str, Any]:
+        return dump | {"round": dump["round"] + 1}
+
+
+def test_a_game_says_which_older_dumps_it_reads() -> None:
+    race = NewerRace()
+    dump = race.new(2, 1).dump()
+    assert race.load(dump).dump() == dump
+    assert race.load(dump | {"rules_version": 2, "round": 0}).dump() == dump
+    for version in (1, 4, "3", None, True):
+        with pytest.raises(pithead.BadPosition, match=f"expected a position of rules version 2 to 3, got {version!r}"):
+            race.load(dump | {"rules_version": version})
