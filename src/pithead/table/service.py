@@ -72,6 +72,8 @@ class Service:
         if not table.ready:
             with table.lock:  # another thread is loading it
                 pass
+            if not table.ready:  # it could not
+                return self._load(table_id)
         elif self.store.shared and table.lock.take(LOOK_SECONDS):  # else somebody here is writing, and refreshes it
             try:
                 self.refresh(table)
@@ -89,8 +91,13 @@ class Service:
                 table = self._open.setdefault(table_id, loaded)
                 self._keep_open(table)
             if table is loaded:
-                snapshot = self.store.read_snapshot(table_id)  # before the log: it is never ahead of it then
-                loaded.load(self.store.read_log(table_id), snapshot)
+                try:
+                    snapshot = self.store.read_snapshot(table_id)  # before the log: it is never ahead of it then
+                    loaded.load(self.store.read_log(table_id), snapshot)
+                except BaseException:
+                    with self._lock:  # the next one tries again
+                        del self._open[table_id], self._kept[table_id]
+                    raise
                 loaded.ready = True
         return table if table is loaded else self.open(table_id)
 

@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from pithead.core.game import Json
-from pithead.table.limits import DATABASE_SECONDS
+from pithead.table.limits import DATABASE_SECONDS, busy
 from pithead.table.schema import claims, entries, seats, snapshots, tables
 from pithead.table.writer import Writer
 
@@ -210,7 +210,7 @@ class Store:
             row.rules_version,
             row.components,
             row.seats,
-            json.loads(row.options),
+            self._json(row.options),
             int(row.seed),
             row.salt,
             row.pace_ms,
@@ -315,13 +315,26 @@ class Store:
             .order_by(entries.c.sequence)
         )
         with self.engine.connect() as connection:
-            return [_row(found) for found in connection.execute(wanted)]
+            return [self._row(found) for found in connection.execute(wanted)]
 
     def read_snapshot(self, table_id: str) -> tuple[int, Json] | None:
         """Return the last snapshot of the state, and after which entry it was made."""
         with self.engine.connect() as connection:
             found = connection.execute(sa.select(snapshots).where(snapshots.c.table_id == table_id)).one_or_none()
-        return None if found is None else (found.sequence, json.loads(found.state))
+        return None if found is None else (found.sequence, self._json(found.state))
+
+    def _row(self, found: Any) -> Row:
+        data = self._json(found.data)
+        return Row(found.sequence, found.kind, found.seat, found.action, data, found.seen, found.client)
+
+    def _json(self, text: str) -> Json:
+        """Return what was kept as JSON; where it is none, the database is damaged."""
+        try:
+            kept: Json = json.loads(text)
+        except ValueError:
+            self._trouble = DAMAGED
+            raise busy() from None
+        return kept
 
     # Who sits where.
 
@@ -410,10 +423,6 @@ def trouble_of(error: BaseException) -> str:
     if state.startswith(("53", "58")) or state == "25006":  # no room, the system's own errors, read only
         return UNWRITABLE
     return LOCKED if state in ("55P03", "57014") else ""
-
-
-def _row(found: Any) -> Row:
-    return Row(found.sequence, found.kind, found.seat, found.action, json.loads(found.data), found.seen, found.client)
 
 
 def make_engine(address: str) -> sa.Engine:
