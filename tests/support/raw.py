@@ -31,18 +31,19 @@ class Raw:
             return False
         return True
 
-    def answer(self) -> tuple[int, dict[str, Any]]:
+    def answer(self, with_body: bool = True) -> tuple[int, dict[str, Any]]:
         """Return status and answer of one request; the status is 0 if the connection was closed without any."""
-        read = b""
-        while b"\r\n\r\n" not in read and (more := self._more()):
-            read += more
-        head, _, body = read.partition(b"\r\n\r\n")
-        if not head:
-            return 0, {}
+        head, body = b"HTTP/1.1 100", b""
+        while head.startswith(b"HTTP/1.1 100"):
+            while b"\r\n\r\n" not in body and (more := self._more()):
+                body += more
+            head, _, body = body.partition(b"\r\n\r\n")
+        if not head or not with_body:
+            return int(head.split()[1]) if head else 0, {}
         length = re.search(rb"(?i)content-length: (\d+)", head)
         while length and len(body) < int(length[1]) and (more := self._more()):
             body += more
-        is_json = b"application/json" in head
+        is_json = b"application/json" in head and bool(length)
         return int(head.split()[1]), json.loads(body) if is_json else {}
 
     def read_until(self, wanted: bytes) -> bytes:
