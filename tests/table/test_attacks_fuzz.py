@@ -14,7 +14,7 @@ SAMPLE = 400
 WHOLE = 6_000  # and 14,000 of the description
 
 PEOPLE = [{"kind": "person"}, {"kind": "person"}]
-METHODS = ["GET", "POST"] * 6 + ["DELETE", "PUT", "HEAD", "OPTIONS", "PATCH", "BREW", "CONNECT", "TRACE", "get", ""]
+METHODS = ["GET", "POST"] * 20 + ["DELETE", "PUT", "HEAD", "OPTIONS", "PATCH", "BREW", "CONNECT", "TRACE", "get", ""]
 PAGES = ["/", "/rules", "/rules/coal-baron", "/static/table.css", "/favicon.ico", "/healthz", "/metrics", "/api"]
 LISTS = ["/api/tables", "/api/games", "/api/bots", "/api/code", "/api/openapi.json", "/picture/coal-baron.svg"]
 PARTS = [
