@@ -2,6 +2,7 @@
 
 import json
 import logging
+import re
 import socket
 import time
 from collections.abc import Callable
@@ -24,6 +25,8 @@ from pithead.table.problems import Problem
 SAFE = ("GET", "HEAD", "OPTIONS")
 QUIET = ("/healthz", "/metrics")  # not in the log
 ASIDE = ("/static/", *QUIET)  # what needs no table: it never waits for those that do
+
+STREAM = re.compile(r"/api/tables/[^/]+/events")
 
 DRAWING = 4.0  # requests that drawing a board counts for
 
@@ -102,7 +105,7 @@ class Guard:
         """Return where a request waits until there is room: those that read, those that write, and all else apart."""
         if scope["method"] not in SAFE:
             return self.hub.limits.writing
-        if scope["path"].startswith(ASIDE) or scope["path"].endswith("/events"):  # streams stay for hours
+        if scope["path"].startswith(ASIDE) or STREAM.fullmatch(scope["path"]):  # streams stay for hours
             return nullcontext()
         return self.hub.limits.reading
 
