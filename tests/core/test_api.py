@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import pithead
+from pithead.core import registry
 from pithead.core.events import Event
 from pithead.core.registry import GROUP
 from support.race import Race
@@ -24,6 +25,27 @@ def test_games_are_found_by_entry_point() -> None:
     assert GAME.title == "Coal Baron"
     assert pithead.game("coal-baron") is GAME
     assert GROUP == "pithead.games"
+
+
+def test_installed_packages_are_looked_through_once_and_again_when_there_are_others(monkeypatch, tmp_path) -> None:
+    import importlib.metadata
+
+    looked: list[str] = []
+    look = importlib.metadata.entry_points
+    monkeypatch.setattr(importlib.metadata, "entry_points", lambda **what: looked.append("") or look(**what))
+    monkeypatch.syspath_prepend(str(tmp_path / "first"))
+    for _ in range(3):
+        assert "race" not in pithead.games()
+    assert len(looked) == 1
+    about = tmp_path / "site" / "race-1.dist-info"
+    about.mkdir(parents=True)
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: race\nVersion: 1\n", encoding="utf-8")
+    (about / "entry_points.txt").write_text("[pithead.games]\nrace = support.race:GAME\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path / "site"))
+    assert "race" in pithead.games()
+    assert pithead.game("race").title == "Race"
+    del registry._loaded["race"]
+    assert len(looked) == 2
 
 
 @pytest.mark.parametrize(

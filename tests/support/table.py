@@ -16,6 +16,8 @@ QUICK = {
     "reads_per_second": 0.0,
     "tables_per_client": 0,
     "streams_per_client": 0,
+    "connections_per_client": 0,
+    "host_names": ("testserver",),
 }
 
 Json = dict[str, Any]

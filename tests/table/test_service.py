@@ -105,7 +105,7 @@ def test_a_sick_database_is_told(client, hub, monkeypatch):
     def fails() -> bool:
         raise OSError
 
-    monkeypatch.setattr(hub.store, "answers", fails)
+    monkeypatch.setattr(hub.store.engine, "connect", fails)
     assert client.get("/healthz").status_code == 503
 
 

@@ -11,6 +11,7 @@ from pithead.core.history import Decision
 from pithead.core.text import put
 from pithead.drawing import ARRANGEMENTS, SECTIONS, THEMES
 from pithead.table import models, words
+from pithead.table.limits import network
 from pithead.table.opened import Entry
 from pithead.table.problems import Problem
 from pithead.table.reader import Reader
@@ -224,10 +225,11 @@ async def events(
     may notice, numbered by version. With `Last-Event-ID`, or `after`, it catches up from there.
     """
     hub = hub_of(request)
-    reader = await run_in_threadpool(reader_of, request, table_id, seat)
+    async with hub.limits.reading:
+        reader = await run_in_threadpool(reader_of, request, table_id, seat)
     last = request.headers.get("last-event-id", "")
     since = int(last) if last.isdecimal() and len(last) < 8 else after
-    address = request.client.host if request.client else ""
+    address = network(request.client.host if request.client else "")
     hub.limits.open_stream(address)
 
     async def stream() -> Any:

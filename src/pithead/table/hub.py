@@ -4,6 +4,7 @@ import asyncio
 import secrets
 
 from pithead.table.bus import Bus, Listener
+from pithead.table.connections import Gate
 from pithead.table.driver import Driver
 from pithead.table.limits import Limits
 from pithead.table.service import Service
@@ -15,8 +16,9 @@ from pithead.table.thinkers import Thinkers
 class Hub:
     """The parts of one server process."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, proxies: str = "") -> None:
         self.settings = settings
+        self.gate = Gate(settings, proxies)
         self.process = secrets.token_hex(8)
         self.store = Store(settings.address, self.process)
         self.bus = Bus(settings.heartbeat_seconds)

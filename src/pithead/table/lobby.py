@@ -6,10 +6,12 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
 
 import pithead
+from pithead.core.game import Json
 from pithead.core.text import name_of, put, tr
 from pithead.table import models, words
 from pithead.table.hub import Hub
 from pithead.table.levels import check_bot, levels
+from pithead.table.limits import network
 from pithead.table.opened import OpenTable
 from pithead.table.problems import Problem
 from pithead.table.reader import COOKIE, Reader, bearer, browser
@@ -26,7 +28,7 @@ router = APIRouter(prefix="/api")
 # Games, bots, tables.
 
 
-@router.get("/games", summary="The games, with their options", tags=["games"], responses=troubles(429))
+@router.get("/games", summary="The games, with their options", tags=["games"], responses=troubles())
 def games() -> list[models.GameFacts]:
     """List the installed games; every option comes with a sentence."""
     found = []
@@ -52,28 +54,39 @@ def games() -> list[models.GameFacts]:
     return found
 
 
-@router.get("/bots", summary="The bots that can be chosen", tags=["games"], responses=troubles(429))
+@router.get("/bots", summary="The bots that can be chosen", tags=["games"], responses=troubles())
 def bots() -> list[models.BotFacts]:
     """List the bots, the easiest first."""
     return [models.BotFacts(name=name, sentence=tr(sentence)) for name, sentence in levels().items()]
 
 
-@router.get("/tables", summary="Tables to go back to, and to watch", tags=["tables"], responses=troubles(429))
-def tables(request: Request) -> models.Lists:
+@router.get(
+    "/tables",
+    summary="Tables to go back to, and to watch",
+    tags=["tables"],
+    response_model=models.Lists,
+    responses=troubles(),
+)
+def tables(request: Request) -> JSONResponse:
     """List the tables where this browser has a seat, and those that anybody may watch."""
     hub = hub_of(request)
     known = browser(request)
     own = hub.service.list_own(known, MOST_LISTED) if known else []
     watch = hub.service.store.list_public(MOST_LISTED)
-    return models.Lists(own=[_listed(table) for table in own], watch=[_listed(table) for table in watch])
+    titles = {key: pithead.game(key).title for key in pithead.games()}
+    lists = {"own": [_listed(table, titles) for table in own], "watch": [_listed(table, titles) for table in watch]}
+    return JSONResponse(lists)
 
 
-def _listed(table: Listed) -> models.ListedTable:
-    title = pithead.game(table.game).title if table.game in pithead.games() else table.game
-    names = [name or name_of(seat) for seat, name in enumerate(table.names)]
-    return models.ListedTable(
-        id=table.id, game=table.game, title=title, names=names, over=table.status == "over", changed=table.changed
-    )
+def _listed(table: Listed, titles: dict[str, str]) -> Json:
+    return {
+        "id": table.id,
+        "game": table.game,
+        "title": titles.get(table.game, table.game),
+        "names": [name or name_of(seat) for seat, name in enumerate(table.names)],
+        "over": table.status == "over",
+        "changed": table.changed,
+    }
 
 
 @router.post(
@@ -81,12 +94,12 @@ def _listed(table: Listed) -> models.ListedTable:
     summary="Set up a table",
     tags=["tables"],
     status_code=201,
-    responses=troubles(400, 401, 403, 413, 422, 429),
+    responses=troubles(400, 401, 403, 413, 422),
 )
 def create(request: Request, response: Response, wanted: models.NewTable) -> models.NewTableFacts:
     """Set up a table. The answer has a secret link for every person's seat: it is told here only, once."""
     hub = hub_of(request)
-    known = browser(request)
+    known = hub.service.known(browser(request))
     if wanted.sit and not known:
         known = set_cookie(hub, response)
     wishes = [_wish(seat, wish) for seat, wish in enumerate(wanted.seats)]
@@ -122,7 +135,7 @@ def checked_name(name: str) -> str:
 
 def client_of(request: Request) -> str:
     """Return by what a client's tables are counted."""
-    return fingerprint(f"client {request.client.host if request.client else ''}")
+    return fingerprint(f"client {network(request.client.host if request.client else '')}")
 
 
 def set_cookie(hub: Hub, response: Response) -> str:
@@ -153,7 +166,7 @@ def sit(request: Request, response: Response, table_id: TableId, who: models.Sit
     found = hub.service.open(table_id)
     seat = hub.service.seat_of(found, who.token)
     name = checked_name(who.name)
-    known = browser(request)
+    known = hub.service.known(browser(request))
     if not known and bearer(request) is None:
         known = set_cookie(hub, response)
     hub.service.sit(found, seat, name, known)

@@ -21,6 +21,8 @@ class Metrics:
         self._timed: dict[str, Histogram] = {}
         streams = Gauge("pithead_streams", "Streams that are open.", registry=self.registry)
         streams.set_function(lambda: hub.limits.streams)
+        connections = Gauge("pithead_connections", "Connections that are open.", registry=self.registry)
+        connections.set_function(lambda: hub.gate.count)
         tables = Gauge("pithead_tables_open", "Tables in memory.", registry=self.registry)
         tables.set_function(lambda: hub.service.count)
         moves = Gauge("pithead_bot_moves", "Moves that bots have made.", registry=self.registry)

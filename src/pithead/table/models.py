@@ -11,6 +11,7 @@ ClientId = Annotated[
     StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,64}$"),
 ]
 Name = Annotated[str, StringConstraints(max_length=40)]
+Short = Annotated[str, StringConstraints(max_length=64)]
 Token = Annotated[str, StringConstraints(min_length=1, max_length=64)]
 BotName = Annotated[str, StringConstraints(min_length=1, max_length=40)]
 Notation = Annotated[str, StringConstraints(min_length=1, max_length=200)]
@@ -35,7 +36,9 @@ class NewTable(Request):
 
     game: Annotated[str, StringConstraints(max_length=64)] = Field(description="A game's key, such as `coal-baron`.")
     seats: list[SeatWish] = Field(min_length=1, max_length=8, description="The seats, in the order of the game.")
-    options: dict[str, str | bool] = Field(default_factory=dict, description="The game's options; others are as usual.")
+    options: dict[Short, Short | bool] = Field(
+        default_factory=dict, max_length=40, description="The game's options; others are as usual."
+    )
     sit: list[Annotated[int, Field(ge=0, le=7)]] = Field(
         default_factory=list, max_length=8, description="Seats that this browser takes at once, by its cookie."
     )

@@ -2,7 +2,6 @@
 
 import contextlib
 import json
-import threading
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -12,6 +11,7 @@ from pithead.core.game import Game, Json
 from pithead.core.history import Decision, History
 from pithead.core.registry import game as find_game
 from pithead.core.text import later, put
+from pithead.table.limits import Turns
 from pithead.table.problems import Problem
 from pithead.table.store import Chair, Facts, Row
 
@@ -109,10 +109,10 @@ class OpenTable:
 
     def __init__(self, facts: Facts, chairs: list[Chair]) -> None:
         self.facts = facts
-        self.lock = threading.RLock()
+        self.lock = Turns()
         self.entries: list[Entry] = []  # only ever appended to, after an entry is stored
         self.clients: dict[str, Entry] = {}
-        self.claims: dict[str, list[int]] = {}  # by browser, as the database told
+        self.claims: dict[str, list[int]] = {}  # by browser, as the database told; replaced when seats change
         self.told = Told(None)  # of the newest entry
         self.ready = False  # once its log is loaded
         self.obstacle: tuple[str, dict[str, str]] | None = None  # why it cannot be played: a message, and its facts
@@ -243,7 +243,7 @@ class OpenTable:
     def _seated(self, entry: Entry) -> tuple[Chair, ...]:
         chair = replace(self.now.chairs[entry.seat], **entry.data["chair"])
         if entry.data["what"] == "link":
-            self.claims.clear()
+            self.claims = {}
         return _set(self.now.chairs, entry.seat, chair)
 
 

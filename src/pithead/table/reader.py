@@ -5,11 +5,11 @@ from typing import NamedTuple
 from starlette.requests import Request
 
 from pithead.core.text import put
+from pithead.table.cookies import COOKIE as COOKIE
 from pithead.table.opened import OpenTable
 from pithead.table.problems import Problem
 from pithead.table.service import Service
 
-COOKIE = "pithead"
 WATCH = "watch"
 
 

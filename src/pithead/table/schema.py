@@ -19,11 +19,12 @@ tables = sa.Table(
     sa.Column("public", sa.Boolean, nullable=False),
     sa.Column("creator", sa.String(64), nullable=False),
     sa.Column("created", sa.Float, nullable=False),
-    sa.Column("changed", sa.Float, nullable=False, index=True),
+    sa.Column("changed", sa.Float, nullable=False),
     sa.Column("status", sa.String(16), nullable=False),
     sa.Column("driver", sa.String(32), nullable=False, server_default=""),
     sa.Column("driven_until", sa.Float, nullable=False, server_default="0"),
     sa.Index("ix_tables_creator", "creator", "created"),
+    sa.Index("ix_tables_public", "public", "changed"),
 )
 
 seats = sa.Table(

@@ -25,6 +25,7 @@ from pithead.table.store import Chair, Facts, Listed, Row, Store
 TRIES = 8  # how often a decision is made anew when another process wrote first
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # of a table's id: none is mistaken for another
 DAY = 24 * 3600.0
+LOOK_SECONDS = 0.2  # that a reader waits for a writer
 
 
 class Wish(NamedTuple):
@@ -71,8 +72,13 @@ class Service:
         if not table.ready:
             with table.lock:  # another thread is loading it
                 pass
-        elif self.store.shared:
-            self.refresh(table)
+            if not table.ready:  # it could not
+                return self._load(table_id)
+        elif self.store.shared and table.lock.take(LOOK_SECONDS):  # else somebody here is writing, and refreshes it
+            try:
+                self.refresh(table)
+            finally:
+                table.lock.give()
         return table
 
     def _load(self, table_id: str) -> OpenTable:
@@ -85,8 +91,13 @@ class Service:
                 table = self._open.setdefault(table_id, loaded)
                 self._keep_open(table)
             if table is loaded:
-                snapshot = self.store.read_snapshot(table_id)  # before the log: it is never ahead of it then
-                loaded.load(self.store.read_log(table_id), snapshot)
+                try:
+                    snapshot = self.store.read_snapshot(table_id)  # before the log: it is never ahead of it then
+                    loaded.load(self.store.read_log(table_id), snapshot)
+                except BaseException:
+                    with self._lock:  # the next one tries again
+                        del self._open[table_id], self._kept[table_id]
+                    raise
                 loaded.ready = True
         return table if table is loaded else self.open(table_id)
 
@@ -186,11 +197,15 @@ class Service:
         key = fingerprint(browser)
         found = None if self.store.shared else table.claims.get(key)  # another process may have let it sit down
         if not found:
-            with table.lock:  # or else what was read before `sit` might be kept after it
-                found = self.store.claimed(key, table.facts.id)
-                if found:
-                    table.claims[key] = found
+            claims = table.claims  # replaced by `sit`: what was read before is not kept after it
+            found = self.store.claimed(key, table.facts.id)
+            if found:
+                claims[key] = found
         return found
+
+    def known(self, browser: str) -> str:
+        """Return what a browser is known by, empty if it chose that itself: it was never let sit down under it."""
+        return browser if browser and self.store.has_claims(fingerprint(browser)) else ""
 
     def sit(self, table: OpenTable, seat: int, name: str, browser: str) -> None:
         """Take a seat, under a name; a browser remembers it."""
@@ -205,7 +220,7 @@ class Service:
         with table.lock:
             if browser:
                 self.store.claim(fingerprint(browser), table.facts.id, seat)
-                table.claims.pop(fingerprint(browser), None)
+                table.claims = {}
             self._seat(table, seat, sits)
 
     def leave(self, table: OpenTable, seat: int, bot: str, by: int) -> None:
