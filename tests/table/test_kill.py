@@ -129,7 +129,9 @@ def test_a_request_under_way_when_the_server_was_killed_counts_once_when_sent_ag
     again = Serving(database)
     try:
         before = len(hand.acknowledged)
-        version = hand.acknowledged[-1][1] if before and hand.acknowledged[-1][0] != client else before - 1 + len(tokens)
+        version = (
+            hand.acknowledged[-1][1] if before and hand.acknowledged[-1][0] != client else before - 1 + len(tokens)
+        )
         body = {"action": action, "version": version, "client": client}
         for _ in range(2):
             status, answer = again.ask("POST", f"/api/tables/{table_id}/act", body, tokens[seat])
