@@ -137,7 +137,7 @@ class Driver:
             await asyncio.sleep(0.01)
             return
         table.unseen_moves += 1
-        if not entry.apart or not entry.data["still_apart"]:  # while several plan unseen, nobody may count how far they are
+        if not entry.apart or not entry.data["still_apart"]:  # nobody may count how far those are who plan unseen
             self.moves += table.unseen_moves
             table.unseen_moves = 0
 

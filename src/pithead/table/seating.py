@@ -191,8 +191,8 @@ class Seating:
             raise busy(table.version(None))
 
     def _bound(self, table: OpenTable, seat: int, data: Json) -> None:
-        """See that a seat does not change hands for ever; one can always come back, and bots can always fail."""
-        if data["what"] not in ("returns", "fails") and table.changes[seat] >= MOST_CHANGES:
+        """See that a seat does not change hands for ever: one can always sit down first, and come back."""
+        if data["what"] not in ("sits", "returns", "fails") and table.changes[seat] >= MOST_CHANGES:
             sentence = put("expected at most {most} changes of a seat in a game, got another", most=str(MOST_CHANGES))
             raise Problem(409, sentence, reason="seat", version=table.version(None))
 
