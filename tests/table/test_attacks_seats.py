@@ -64,6 +64,19 @@ def test_a_link_that_the_creator_has_used_first_is_told_to_the_guest_and_to_all(
     assert texts(playing.spectator) == ["Ben sits down."]
 
 
+def test_a_guest_whose_answer_was_lost_sits_down_again_and_nobody_else_does(table):
+    playing: Table = table()
+    token = playing.players[1].token
+    body = {"token": token, "name": "Ben", "client": "0123456789abcdef0123"}
+    lost, again = (Player(TestClient(playing.client.app), playing.id).post("sit", body) for _ in range(2))
+    assert (lost.status_code, again.status_code) == (200, 200)
+    assert Player(playing.client, playing.id, lost.json()["token"]).get().status_code == 401
+    assert Player(playing.client, playing.id, again.json()["token"]).facts["seat"] == 1
+    for other in ({**body, "client": "fedcba9876543210fedc"}, {"token": token}):
+        assert playing.players[1].post("sit", other).status_code == 401
+    assert playing.players[1].post("sit", {**body, "client": "short"}).status_code == 422
+
+
 # A seat is its owner's from the first use of its secret.
 
 

@@ -164,7 +164,7 @@ def sit(request: Request, response: Response, table_id: TableId, who: models.Sit
     known = browser(request)
     if not known and bearer(request) is None:
         known = set_cookie(hub, response)
-    seat, token = hub.service.sit(found, who.token, name, known)
+    seat, token = hub.service.sit(found, who.token, name, known, who.client or "")
     own = hub.service.seats_of(found, known) if known else [seat]
     hub.service.presence.heard(found, own)
     return models.Seated(**words.table_json(found, seat, own), token=token)

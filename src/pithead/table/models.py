@@ -12,6 +12,7 @@ ClientId = Annotated[
     str,
     StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,64}$"),
 ]
+LongClientId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{16,64}$")]
 Name = Annotated[str, StringConstraints(max_length=40)]
 Token = Annotated[str, StringConstraints(min_length=1, max_length=64)]
 BotName = Annotated[str, StringConstraints(min_length=1, max_length=40)]
@@ -53,6 +54,9 @@ class Sitting(Request):
 
     token: Token = Field(description="The secret of the seat, from its link.")
     name: Name = Field("", description="The person's name; empty: as it is.")
+    client: LongClientId | None = Field(
+        None, description="A random id, told to nobody: with it the request can be sent again if its answer is lost."
+    )
 
 
 class Based(Request):

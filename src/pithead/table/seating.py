@@ -72,28 +72,32 @@ class Seating:
 
     # Sitting down, links.
 
-    def sit(self, table: OpenTable, token: str, name: str, browser: str) -> tuple[int, str]:
+    def sit(self, table: OpenTable, token: str, name: str, browser: str, client: str = "") -> tuple[int, str]:
         """Take a seat by its secret, under a name; a browser remembers it. Return the seat, and its new secret.
 
-        The secret that was used is spent. From a browser that sits there it is taken once more, without a new one.
+        The secret that was used is spent. From a browser that sits there it is taken once more, without a new one;
+        and with the same `client`, which nobody else knows, in case that the first answer was lost.
         """
         given, fresh = fingerprint(token), secrets.token_urlsafe(16)
         seat = table.seat_by(given)
         if seat is None:
             raise _unknown(table, None)
+        key = f"{seat} {client}" if client else None
 
         def sits(chair: Chair) -> Json | None:
             called = name or chair.name
             was = {"was": table.now.names[seat]}
-            if not _opens(chair, given):
+            first = table.clients.get(key) if key is not None else None
+            lost = first is not None and first.kind == "seat" and first.data["chair"].get("token") == chair.token
+            if not lost and not _opens(chair, given):
                 if not browser or seat not in self.seats_of(table, browser):
                     raise _unknown(table, seat)
                 return None if called == chair.name else {"what": "renames", **was, "chair": {"name": called}}
-            what = "joins" if chair.taken else "sits"
+            what = "joins" if chair.taken and not lost else "sits"
             after = {"name": called, "taken": True, "bot": "", "token": fingerprint(fresh)}
             return {"what": what, **was, "chair": after}
 
-        done = self._seat(table, seat, sits, claim=fingerprint(browser) if browser else "")
+        done = self._seat(table, seat, sits, claim=fingerprint(browser) if browser else "", client=key)
         return seat, fresh if done is not None and done["what"] != "renames" else ""
 
     def new_link(self, table: OpenTable, seat: int, holder: Holder, browser: str = "") -> str:
@@ -166,6 +170,7 @@ class Seating:
         holder: Holder | None = None,
         claim: str = "",
         forget: bool = False,
+        client: str | None = None,
     ) -> Json | None:
         """Change who sits at a seat. `change` is asked, of the seat as it is, what is to be kept: None if nothing is.
 
@@ -180,7 +185,8 @@ class Seating:
                 if data is None:
                     return None
                 self._bound(table, seat, data)
-                row = Row(table.sequence + 1, "seat", seat, None, data, _concerned(table, seat, data))
+                known = client if client not in table.clients else None
+                row = Row(table.sequence + 1, "seat", seat, None, data, _concerned(table, seat, data), known)
                 noticed = bool(row.seen >> table.facts.seats & 1)
                 after = replace(chair, **data["chair"])
                 if self.store.append(table.facts.id, row, None, None, after, noticed, claim, forget):

@@ -1,7 +1,7 @@
 // What opens above the table: seats, score sheet, facts, another's area, sitting down, handing over.
 
 import { sentence } from "./log.js";
-import { ask, make, mark, recall, remember, say } from "./page.js";
+import { ask, clientId, make, mark, recall, remember, say } from "./page.js";
 
 const $ = (id) => document.getElementById(id);
 
@@ -126,6 +126,8 @@ export class Dialogs {
   /** Ask for a name and take the seat of a secret link. */
   async sitDown(token) {
     const form = $("sit");
+    const client = clientId();  // sent again, if an answer was lost, it is the same request
+    const sit = (name) => ask("POST", `${this.table.api}/sit`, { token, name, client });
     const { seats } = await ask("GET", `${this.table.api}?seat=watch`);
     const names = seats.filter((one) => one.taken).map((one) => one.name).join(", ");
     $("sitting-with").textContent = names ? say("sit with", { title: this.table.title, names }) : this.table.title;
@@ -137,7 +139,7 @@ export class Dialogs {
         event.preventDefault();
         try {
           const name = $("sitter").value.trim();
-          await ask("POST", `${this.table.api}/sit`, { token, name });
+          await sit(name);
           remember("pithead-name", name);
           $("sitting").close();
         } catch (error) {
