@@ -61,6 +61,46 @@ def test_undo_and_redo_do_not_lengthen_a_log_without_end(table, hub, monkeypatch
     assert player.legal() is not None, "the game goes on"
 
 
+def test_planning_anew_does_not_lengthen_a_log_without_end(table, hub, monkeypatch):
+    monkeypatch.setattr("pithead.table.service.UNDO_FREELY", 20)
+    playing: Table = table("haspelknecht")
+    planning(playing)
+    player = playing.players[0]
+    opened: OpenTable = hub.service.open(playing.id)
+    before = opened.sequence
+    actions = ["plan done", "replan"]
+    for count in range(500):
+        answer = player.try_act(actions[count % 2])
+        if answer.status_code != 200:
+            break
+    assert answer.json()["reason"] == "undo"
+    assert answer.json()["error"].startswith(
+        "This plan was there before, and it cannot come again: you have taken back"
+    )
+    assert actions[count % 2] == "replan"
+    step = next(action for action in playing.players[1].legal() if action != "plan done")
+    playing.players[1].act(step)
+    assert opened.sequence - before < 250
+    undos = list(opened.undos)
+    assert Service(hub.store, hub.settings, lambda _: None).open(playing.id).undos == undos
+    playing.players[1].act("plan done")
+    assert playing.spectator.json("view")["view"]["stage"] != "plan", "the game goes on"
+
+
+def test_one_who_has_planned_too_often_can_still_be_done(table, hub, monkeypatch):
+    monkeypatch.setattr("pithead.table.service.UNDO_FREELY", -1000)
+    playing: Table = table("haspelknecht")
+    planning(playing)
+    player = playing.players[0]
+    first = next(action for action in player.legal() if action != "plan done")
+    player.act(first)
+    player.act("plan done")
+    answer = player.try_act("replan")
+    assert (answer.status_code, answer.json()["reason"]) == (409, "undo")
+    playing.players[1].act("plan done")
+    assert playing.spectator.json("view")["view"]["stage"] != "plan"
+
+
 def test_who_takes_back_now_and_then_never_meets_the_end():
     assert UNDO_FREELY >= 200
     assert UNDO_FOR_EACH >= 2

@@ -65,6 +65,11 @@ class Entry:
         self.undone = False  # set when a later entry takes it back
 
     @property
+    def again(self) -> bool:
+        """Whether it led, while others decided too, to what was there before."""
+        return bool(self.data.get("again"))
+
+    @property
     def apart(self) -> bool:
         """Whether others decided at the same time, unseen."""
         return bool(self.data.get("apart"))
@@ -118,6 +123,7 @@ class OpenTable:
         self.spent: dict[str, int] = {}  # by a secret, as it is kept, that was used or replaced: its seat
         self.changes = [0] * facts.seats  # how often each seat has changed hands
         self.undos = [0] * facts.seats  # how many decisions each has taken back
+        self.plans: list[set[int]] = [set() for _ in range(facts.seats)]  # what each has planned while others do too
         self.heard = [time.time()] * facts.seats  # when each owner was last heard of
         self.noted = [0.0] * facts.seats  # when that was last noted for other processes
         self.streams = [0] * facts.seats  # that each owner has open
@@ -250,6 +256,7 @@ class OpenTable:
                 redo=_set(now.redo, entry.seat, (*now.redo[entry.seat], taken_back.action)),
             )
         else:
+            self.undos[entry.seat] += entry.again
             redo = now.redo[entry.seat][:-1] if entry.kind == "redo" else ()
             kept = now.redo if entry.data["still_apart"] else tuple(() for _ in now.redo)
             now = replace(now, standing=(*now.standing, entry), redo=_set(kept, entry.seat, redo))

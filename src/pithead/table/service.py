@@ -1,5 +1,6 @@
 """What can be done at a table: set it up, sit down, decide, take back. Each is stored before anybody hears of it."""
 
+import json
 import secrets
 import threading
 import time
@@ -188,7 +189,16 @@ class Service(Seating):
         """Carry out an action of a seat, once. `bot` is the bot that decided, if it was one; `holder` is who asks."""
 
         def played(history: History) -> tuple[Json, int]:
-            return play(history, action, seat), action
+            if not history.game.simultaneous(history.state):
+                table.plans[seat].clear()
+                return play(history, action, seat), action
+            table.plans[seat].add(_mark(history, seat))
+            data = play(history, action, seat)
+            if _mark(history, seat) in table.plans[seat]:
+                data["again"] = True
+                if seat in history.state.waiting:  # one can always be done
+                    self._bound_again(table, seat)
+            return data, action
 
         return self._decide(table, "act", seat, played, version, client, holder, bot, action)
 
@@ -213,10 +223,18 @@ class Service(Seating):
 
     def _bound_undo(self, table: OpenTable, seat: int) -> None:
         """See that a seat does not take back for ever: the log stays as long as the game, several times at most."""
-        own = sum(entry.seat == seat for entry in table.now.standing)
+        own = sum(entry.seat == seat and not entry.again for entry in table.now.standing)
         most = UNDO_FREELY + UNDO_FOR_EACH * own
         if table.undos[seat] >= most:
             raise CannotUndo(put("you have taken back {most} decisions in this game, the most allowed", most=most))
+
+    def _bound_again(self, table: OpenTable, seat: int) -> None:
+        """See that a seat does not plan the same for ever, which is as if it took back."""
+        try:
+            self._bound_undo(table, seat)
+        except CannotUndo as error:
+            sentence = put("This plan was there before, and it cannot come again: {why}.", why=str(error))
+            raise Problem(409, sentence, reason="undo", version=table.version(seat)) from None
 
     def redo(self, table: OpenTable, seat: int, version: int, client: str = "", holder: Holder | None = None) -> Entry:
         """Decide again what was taken back last."""
@@ -317,3 +335,8 @@ class Service(Seating):
             if not (together and entry.apart and entry.seat != seat):
                 return True
         return False
+
+
+def _mark(history: History, seat: int) -> int:
+    """Return by what a position is known again, as a seat sees it."""
+    return hash(json.dumps(history.state.view(seat), sort_keys=True))
