@@ -25,6 +25,7 @@ DAMAGED = "is damaged"  # that does not pass by itself
 UNWRITABLE = "cannot be written"
 LOCKED = "is locked"
 
+AWAY_SECONDS = 120  # after which a bot may play for a person, unless a table sets its own
 CHANNEL = "pithead_table"  # where processes on one PostgreSQL tell one another
 
 # What every decision runs, made once: making a statement takes as long as running it.
@@ -77,6 +78,7 @@ class Facts:
     public: bool
     creator: str
     created: float
+    away_seconds: int = AWAY_SECONDS
 
 
 @dataclass(frozen=True)
@@ -174,6 +176,7 @@ class Store:
             "created": facts.created,
             "changed": facts.created,
             "status": "playing",
+            "away_seconds": facts.away_seconds,
         }
         chair_rows = [
             {
@@ -217,6 +220,7 @@ class Store:
             row.public,
             row.creator,
             row.created,
+            row.away_seconds,
         )
         return facts, chairs
 
@@ -255,15 +259,23 @@ class Store:
         over: bool | None,
         chair: Chair | None = None,
         noticed: bool = True,
+        claim: str = "",
+        forget: bool = False,
     ) -> bool:
         """Keep an entry; return False if another writer was first.
 
         `over` is whether the game is over with it, None where it does not concern the game; `chair` is the seat's new
         state, if it changes. What spectators cannot notice does not change when the table was played last.
+        With `forget` no browser holds the seat any more; `claim` is a browser that holds it from now on.
         """
 
         def write(connection: sa.Connection) -> None:
             self._append(connection, table_id, row, snapshot, over, chair, noticed)
+            if claim or forget:
+                lost = (claims.c.table_id == table_id) & (claims.c.seat == row.seat)
+                connection.execute(claims.delete().where(lost if forget else lost & (claims.c.browser == claim)))
+            if claim:
+                connection.execute(claims.insert(), {"browser": claim, "table_id": table_id, "seat": row.seat})
 
         try:
             self._write(write)
@@ -338,22 +350,6 @@ class Store:
 
     # Who sits where.
 
-    def claim(self, browser: str, table_id: str, seat: int) -> None:
-        """Remember that a browser holds a seat."""
-        row = {"browser": browser, "table_id": table_id, "seat": seat}
-        same = (claims.c.browser == browser) & (claims.c.table_id == table_id) & (claims.c.seat == seat)
-
-        def write(connection: sa.Connection) -> None:
-            connection.execute(claims.delete().where(same))
-            connection.execute(claims.insert(), row)
-
-        self._write(write)
-
-    def forget_claims(self, table_id: str, seat: int) -> None:
-        """Forget which browsers hold a seat."""
-        which = claims.delete().where((claims.c.table_id == table_id) & (claims.c.seat == seat))
-        self._write(lambda connection: connection.execute(which))
-
     def has_claims(self, browser: str) -> bool:
         """Tell whether a browser holds a seat anywhere."""
         wanted = sa.select(claims.c.seat).where(claims.c.browser == browser).limit(1)
@@ -365,6 +361,17 @@ class Store:
         wanted = sa.select(claims.c.seat).where(claims.c.browser == browser, claims.c.table_id == table_id)
         with self.engine.connect() as connection:
             return sorted(connection.execute(wanted).scalars())
+
+    def hear(self, table_id: str, seat: int, when: float) -> None:
+        """Remember when the owner of a seat was last heard of."""
+        which = (seats.c.table_id == table_id) & (seats.c.seat == seat) & (seats.c.heard < when)
+        self._write(lambda connection: connection.execute(seats.update().where(which).values(heard=when)))
+
+    def heard(self, table_id: str, seat: int) -> float:
+        """Return when the owner of a seat was last heard of by any process."""
+        wanted = sa.select(seats.c.heard).where(seats.c.table_id == table_id, seats.c.seat == seat)
+        with self.engine.connect() as connection:
+            return float(connection.execute(wanted).scalar_one())
 
     # Who moves the bots of a table, where several processes could.
 
