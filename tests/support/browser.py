@@ -4,7 +4,7 @@ import shutil
 import socket
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -209,4 +209,4 @@ class Visitor:
         return self.version > before
 
 
-__all__ = ["DESKTOP", "PHONE", "Error", "Site", "Visitor", "launch", "running"]
+Visit = Callable[..., Visitor]
