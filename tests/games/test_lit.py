@@ -43,7 +43,9 @@ def faint_parts(svg: str, theme: str) -> list[str]:
     for _, place in places:
         place.set("style", "stroke-dasharray:none")
     shown = drawn(root, theme)
-    for number, (_, place) in enumerate(places):  # the same with every line in a colour of its own: where it can be seen
+    for number, (_, place) in enumerate(
+        places
+    ):  # the same with every line in a colour of its own: where it can be seen
         mine = f"stroke-dasharray:none;stroke:#ff{number:02x}fe;shape-rendering:crispEdges"
         place.set("style", mine)
     marked = drawn(root, theme)

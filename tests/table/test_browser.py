@@ -225,9 +225,9 @@ def test_a_choice_can_be_taken_back_and_a_loss_is_asked_about(ada: Visitor) -> N
     assert ada.part("seat 0 cage").get_attribute("aria-pressed") is None
     before = ada.version
     ada.click_part("seat 0 stop")
-    expect(ada.page.locator("#confirm")).to_contain_text("you could do more")
+    expect(ada.page.locator("#confirm")).to_contain_text("other actions are still possible")
     asked = ada.page.get_by_role("alertdialog", name="Stop", exact=False)
-    expect(asked).to_have_accessible_description(re.compile("you could do more"))
+    expect(asked).to_have_accessible_description(re.compile("still possible"))
     asked.get_by_role("button", name="Take the choice back").click()
     assert ada.version == before
     expect(ada.part("seat 0 stop")).to_be_focused()
