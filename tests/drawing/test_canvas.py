@@ -119,5 +119,5 @@ def test_what_is_printed_knows_no_drawing_and_has_no_pieces() -> None:
     with pytest.raises(ValueError, match="nothing that is numbered in what is printed, got worker-0@board"):
         canvas().printed(worker)
     drawing = canvas()
-    with drawing.group(scale=0.5), pytest.raises(ValueError, match="at least 11 units"):
+    with drawing.group(scale=0.5), pytest.raises(ValueError, match="at least 12 units"):
         drawing.printed(lambda where: where.text(0, 0, "tiny", 12))
