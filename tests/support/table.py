@@ -64,6 +64,15 @@ class Player:
         body: Json = {"action": action, "version": based}
         return self.post("act", {**body, "client": client} if client else body)
 
+    def sit(self, name: str = "") -> Json:
+        """Sit down, and use the new secret from now on."""
+        answer = self.post("sit", {"token": self.token, "name": name})
+        assert answer.status_code == 200, answer.text
+        facts: Json = answer.json()
+        self.token = facts["token"]
+        self.headers = {"Authorization": f"Bearer {self.token}"}
+        return facts
+
     def undo(self) -> Response:
         return self.post("undo", {"version": self.facts["version"]})
 

@@ -139,7 +139,7 @@ class Guard:
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
         route = getattr(scope.get("route"), "path", "other")
-        self.metrics.count(scope["method"], route, status, seconds)
+        self.metrics.count(scope["method"], route, status, seconds, scope.get("path_params", {}).get("table_id", ""))
         if scope["path"] not in QUIET and log.isEnabledFor(logging.INFO):
             facts = {
                 "time": round(time.time(), 3),

@@ -24,7 +24,7 @@ class Hub:
         self.bus = Bus(settings.heartbeat_seconds)
         self.limits = Limits(settings)
         self.service = Service(self.store, settings, self._changed)
-        self.driver = Driver(self.service, Thinkers(settings.workers, settings.bot_seconds))
+        self.driver = Driver(self.service, Thinkers(settings.workers, settings.bot_seconds), self.bus.watches)
         self.listener: Listener | None = None
 
     def _changed(self, table_id: str) -> None:
@@ -32,7 +32,7 @@ class Hub:
         self.bus.wake(table_id)
         table = self.service.opened(table_id)
         if table is not None:
-            self.driver.poke(table)
+            self.driver.go_on(table)
 
     def _changed_elsewhere(self, table_id: str) -> None:
         """Take what another process has stored, and wake those who wait for it."""

@@ -69,9 +69,10 @@ def hub_of(request: Request) -> Hub:
 
 
 def reader_of(request: Request, table_id: str, seat: str | None) -> Reader:
-    """Return who asks, and have the bots of the table go on if they stand still."""
+    """Return who asks, note that they are here, and have the bots of the table go on if they stand still."""
     hub = hub_of(request)
     reader = read(hub.service, request, table_id, seat)
+    hub.service.presence.heard(reader.table, reader.own)
     hub.driver.poke(reader.table)
     return reader
 

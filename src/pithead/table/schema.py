@@ -23,6 +23,7 @@ tables = sa.Table(
     sa.Column("status", sa.String(16), nullable=False),
     sa.Column("driver", sa.String(32), nullable=False, server_default=""),
     sa.Column("driven_until", sa.Float, nullable=False, server_default="0"),
+    sa.Column("away_seconds", sa.Integer, nullable=False, server_default="120"),
     sa.Index("ix_tables_creator", "creator", "created"),
     sa.Index("ix_tables_public", "public", "changed"),
 )
@@ -37,6 +38,7 @@ seats = sa.Table(
     sa.Column("name", sa.String(64), nullable=False),
     sa.Column("token", sa.String(64), nullable=False),
     sa.Column("taken", sa.Boolean, nullable=False),
+    sa.Column("heard", sa.Float, nullable=False, server_default="0"),
 )
 
 claims = sa.Table(

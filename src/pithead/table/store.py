@@ -1,7 +1,6 @@
 """What is kept: tables, their seats, and the log of all that was decided. The log is the truth."""
 
 import json
-import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -13,18 +12,14 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from pithead.core.game import Json
-from pithead.table.limits import DATABASE_SECONDS, busy
+from pithead.table.engine import DAMAGED, SILENT, make_engine, trouble_of
+from pithead.table.limits import busy
 from pithead.table.schema import claims, entries, seats, snapshots, tables
 from pithead.table.writer import Writer
 
 T = TypeVar("T")
 
-# What can be wrong with a database.
-SILENT = "does not answer"
-DAMAGED = "is damaged"  # that does not pass by itself
-UNWRITABLE = "cannot be written"
-LOCKED = "is locked"
-
+AWAY_SECONDS = 120  # after which a bot may play for a person, unless a table sets its own
 CHANNEL = "pithead_table"  # where processes on one PostgreSQL tell one another
 
 # What every decision runs, made once: making a statement takes as long as running it.
@@ -77,6 +72,7 @@ class Facts:
     public: bool
     creator: str
     created: float
+    away_seconds: int = AWAY_SECONDS
 
 
 @dataclass(frozen=True)
@@ -174,6 +170,7 @@ class Store:
             "created": facts.created,
             "changed": facts.created,
             "status": "playing",
+            "away_seconds": facts.away_seconds,
         }
         chair_rows = [
             {
@@ -217,6 +214,7 @@ class Store:
             row.public,
             row.creator,
             row.created,
+            row.away_seconds,
         )
         return facts, chairs
 
@@ -255,15 +253,23 @@ class Store:
         over: bool | None,
         chair: Chair | None = None,
         noticed: bool = True,
+        claim: str = "",
+        forget: bool = False,
     ) -> bool:
         """Keep an entry; return False if another writer was first.
 
         `over` is whether the game is over with it, None where it does not concern the game; `chair` is the seat's new
         state, if it changes. What spectators cannot notice does not change when the table was played last.
+        With `forget` no browser holds the seat any more; `claim` is a browser that holds it from now on.
         """
 
         def write(connection: sa.Connection) -> None:
             self._append(connection, table_id, row, snapshot, over, chair, noticed)
+            if claim or forget:
+                lost = (claims.c.table_id == table_id) & (claims.c.seat == row.seat)
+                connection.execute(claims.delete().where(lost if forget else lost & (claims.c.browser == claim)))
+            if claim:
+                connection.execute(claims.insert(), {"browser": claim, "table_id": table_id, "seat": row.seat})
 
         try:
             self._write(write)
@@ -338,22 +344,6 @@ class Store:
 
     # Who sits where.
 
-    def claim(self, browser: str, table_id: str, seat: int) -> None:
-        """Remember that a browser holds a seat."""
-        row = {"browser": browser, "table_id": table_id, "seat": seat}
-        same = (claims.c.browser == browser) & (claims.c.table_id == table_id) & (claims.c.seat == seat)
-
-        def write(connection: sa.Connection) -> None:
-            connection.execute(claims.delete().where(same))
-            connection.execute(claims.insert(), row)
-
-        self._write(write)
-
-    def forget_claims(self, table_id: str, seat: int) -> None:
-        """Forget which browsers hold a seat."""
-        which = claims.delete().where((claims.c.table_id == table_id) & (claims.c.seat == seat))
-        self._write(lambda connection: connection.execute(which))
-
     def has_claims(self, browser: str) -> bool:
         """Tell whether a browser holds a seat anywhere."""
         wanted = sa.select(claims.c.seat).where(claims.c.browser == browser).limit(1)
@@ -365,6 +355,17 @@ class Store:
         wanted = sa.select(claims.c.seat).where(claims.c.browser == browser, claims.c.table_id == table_id)
         with self.engine.connect() as connection:
             return sorted(connection.execute(wanted).scalars())
+
+    def hear(self, table_id: str, seat: int, when: float) -> None:
+        """Remember when the owner of a seat was last heard of."""
+        which = (seats.c.table_id == table_id) & (seats.c.seat == seat) & (seats.c.heard < when)
+        self._write(lambda connection: connection.execute(seats.update().where(which).values(heard=when)))
+
+    def heard(self, table_id: str, seat: int) -> float:
+        """Return when the owner of a seat was last heard of by any process."""
+        wanted = sa.select(seats.c.heard).where(seats.c.table_id == table_id, seats.c.seat == seat)
+        with self.engine.connect() as connection:
+            return float(connection.execute(wanted).scalar_one())
 
     # Who moves the bots of a table, where several processes could.
 
@@ -406,55 +407,3 @@ class Store:
         except Exception:
             return self._trouble or SILENT
         return self._trouble
-
-
-def trouble_of(error: BaseException) -> str:
-    """Return what an error tells of the database, empty if it was not the database's fault."""
-    if isinstance(error, sqlite3.Error):
-        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-        if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
-            return DAMAGED
-        if code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY):
-            return UNWRITABLE
-        return LOCKED if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED) else ""
-    state = getattr(error, "sqlstate", None) or ""  # of PostgreSQL
-    if state.startswith("XX"):
-        return DAMAGED
-    if state.startswith(("53", "58")) or state == "25006":  # no room, the system's own errors, read only
-        return UNWRITABLE
-    return LOCKED if state in ("55P03", "57014") else ""
-
-
-def make_engine(address: str) -> sa.Engine:
-    """Return the engine of a database; SQLite in WAL mode, where a transaction is on the disk once it is done."""
-    engine = sa.create_engine(
-        address,
-        pool_size=20,
-        max_overflow=40,
-        pool_timeout=DATABASE_SECONDS,
-        pool_pre_ping=address.startswith("postgresql"),
-    )
-    if engine.dialect.name == "sqlite":
-        sa.event.listen(engine, "connect", _prepare_sqlite)
-        sa.event.listen(engine, "begin", _begin_sqlite)
-    else:
-        sa.event.listen(engine, "connect", _prepare_postgresql)
-    return engine
-
-
-def _prepare_postgresql(connection: Any, _: object) -> None:
-    for what in ("lock_timeout", "statement_timeout"):
-        connection.execute(f"SET {what} = {round(1000 * DATABASE_SECONDS)}")
-    connection.commit()
-
-
-def _prepare_sqlite(connection: Any, _: object) -> None:
-    connection.isolation_level = None  # transactions begin where SQLAlchemy says so, not where the driver guesses
-    wait = f"busy_timeout={round(1000 * DATABASE_SECONDS)}"
-    for pragma in (wait, "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-        connection.execute(f"PRAGMA {pragma}").close()
-
-
-def _begin_sqlite(connection: sa.Connection) -> None:
-    writes = connection.get_execution_options().get("writes")
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

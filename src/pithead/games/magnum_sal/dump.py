@@ -68,7 +68,6 @@ PENDING: list[tuple[str, int]] = [
     ("shares", (1 << 24) - 1),
 ]
 
-SINCE_VERSION_2 = ("carted_twice", "carted_thrice")  # older positions have none of these carts
 MOST_MONEY = 30_000
 MOST_OF_AN_ORDER = 7  # more than the box has; `audit` counts them phase by phase
 
@@ -225,10 +224,17 @@ def read(game: Game, dump: Json) -> MagnumSalState:
     return s
 
 
+def renew(dump: Json) -> Json:
+    """Return a dump of rules version 1, which knew a single cart on a space (MS 6.5)."""
+    pending = dump.get("pending")
+    if not isinstance(pending, dict):
+        return dump
+    return dump | {"pending": {"carted_twice": 0, "carted_thrice": 0} | pending}
+
+
 def read_pending(s: MagnumSalState, r: Reader) -> None:
     """Read what the turn and the decision in progress need."""
-    there = r.names()
-    values = {key: r.number(key, 0, most) for key, most in PENDING if key in there or key not in SINCE_VERSION_2}
+    values = {key: r.number(key, 0, most) for key, most in PENDING}
     s.actions_left = values["actions_left"]
     s.passes = values["passes"]
     s.visited = values["visited"]
@@ -236,8 +242,8 @@ def read_pending(s: MagnumSalState, r: Reader) -> None:
     s.moved = values["moved"]
     s.pickaxes = values["pickaxes"]
     s.carted = values["carted"]
-    s.carted_twice = values.get("carted_twice", 0)
-    s.carted_thrice = values.get("carted_thrice", 0)
+    s.carted_twice = values["carted_twice"]
+    s.carted_thrice = values["carted_thrice"]
     s.least = values["least"]
     s.taken = values["taken"]
     s.sold = values["sold"]

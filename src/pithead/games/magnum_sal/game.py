@@ -36,6 +36,7 @@ class MagnumSal(Game):
     def __init__(self) -> None:
         phrase = later("Send miners down in a chain, raise salt past your rivals, serve the king.")
         super().__init__("magnum-sal", "Magnum Sal", RULES_VERSION, 2, 4, OPTIONS, ACTIONS, phrase, LAYOUT)
+        self.oldest_dump = 1
 
     def deal(self, seats: int, options: dict[str, str], chance: Generator) -> State:
         """MS 2 Set up a new game."""
@@ -44,6 +45,10 @@ class MagnumSal(Game):
     def read(self, dump_: Json) -> State:
         """Return the state of a dump."""
         return dump.read(self, dump_)
+
+    def renew(self, dump_: Json, version: int) -> Json:
+        """Return a dump of rules version 1 as those of today."""
+        return dump.renew(dump_)
 
     def legal_into(self, state: State, seat: i64, out: vec[i64]) -> i64:
         """Write the seat's legal actions into `out`."""
