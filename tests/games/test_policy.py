@@ -5,11 +5,12 @@ import pytest
 import pithead
 from pithead.core.generator import seeded
 from pithead.core.playout import best, pick, play_policy
+from support.sampling import amount
 
 pytestmark = pytest.mark.both
 
 KEYS = ["coal-baron", "haspelknecht", "magnum-sal"]
-GAMES = 12 if pithead.compiled() else 2
+GAMES = amount(interpreted=2, compiled=12, soak=200)
 
 
 @pytest.mark.parametrize("key", KEYS)
