@@ -19,10 +19,10 @@ test:    ## Run the tests, in the compiled and in the interpreted build.
 	@sh scripts/setup.sh services
 	@sh scripts/test.sh $(ARGS)
 
-soak:    ## Run the long versions of the tests: they take hours.
+soak:    ## Run the tests in their long versions: that takes hours.
 	@sh scripts/setup.sh test
 	@sh scripts/setup.sh services
-	@PITHEAD_SOAK=1 .venv/bin/python -m pytest -m soak $(ARGS)
+	@PITHEAD_SOAK=1 sh scripts/test.sh $(ARGS)
 
 test-ray: ## Run the tests of the arena on a Ray cluster of this machine.
 	@sh scripts/setup.sh test

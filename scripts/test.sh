@@ -1,6 +1,7 @@
 #!/bin/sh
 # Runs the tests in both builds: first those marked `both` interpreted, then all of them compiled.
 # Where the engine is interpreted anyway, all of them run once. Arguments go to pytest.
+# PITHEAD_SOAK=1 runs their long versions: see tests/support/sampling.py.
 
 set -eu
 cd "$(dirname "$0")/.."

@@ -15,6 +15,7 @@ from pithead.core.catalogue import Offer
 from pithead.core.game import State
 from pithead.core.generator import seeded
 from pithead.core.playout import pick
+from support.sampling import amount
 
 KEYS = ["coal-baron", "haspelknecht", "magnum-sal"]
 NAMES = ["random", "greedy", "mcts:sims=6,cut=12"]
@@ -43,7 +44,7 @@ def positions(key: str, count: int) -> list[tuple[State, int]]:
 def test_no_bot_peeks(key: str) -> None:
     """With the hidden facts changed, the same view and the same seed, each bot makes the same choice."""
     changed = 0
-    for number, (state, seat) in enumerate(positions(key, 200 if pithead.compiled() else 10)):
+    for number, (state, seat) in enumerate(positions(key, amount(interpreted=10, compiled=200, soak=2000))):
         other = state.resample(seat, 1000 + number)
         changed += other.dump() != state.dump()
         for name in NAMES:
@@ -197,5 +198,5 @@ def test_long_matches_keep_no_memory(key: str) -> None:
 
     choose(50)
     before = in_use()
-    choose(1000 if pithead.compiled() else 20)
+    choose(amount(interpreted=20, compiled=1000, soak=1000))
     assert in_use() - before < 1_000_000

@@ -17,9 +17,10 @@ np = pytest.importorskip("numpy", reason="needs numpy: pip install 'pithead[envs
 
 from pithead.envs.batch import BatchEnv  # noqa: E402
 from pithead.envs.rows import action_mask, observation  # noqa: E402
+from support.sampling import amount  # noqa: E402
 
 CASES = [(key, seats) for key in pithead.games() for seats in (2, 3, 4)]
-STEPS = 500 if pithead.compiled() else 250
+STEPS = amount(interpreted=250, compiled=500, soak=5000)
 
 
 @pytest.mark.parametrize(("key", "seats"), CASES)
@@ -176,7 +177,7 @@ def test_memory_stays_as_it_is() -> None:
         observation(state, 0)
         action_mask(state, 0)
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    for _ in range(20_000 if pithead.compiled() else 2_000):
+    for _ in range(amount(interpreted=2_000, compiled=20_000, soak=20_000)):
         observation(state, 0)
         action_mask(state, 0)
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 20_000  # a leak would take 60 MB

@@ -17,6 +17,7 @@ import numpy as np
 from pettingzoo.test import api_test, render_test, seed_test
 
 from pithead.envs.pettingzoo import PitheadAEC, env
+from support.sampling import amount
 
 CASES = [(key, seats) for key in pithead.games() for seats in (2, 3, 4)]
 
@@ -25,7 +26,7 @@ CASES = [(key, seats) for key in pithead.games() for seats in (2, 3, 4)]
 @pytest.mark.parametrize(("key", "seats"), CASES)
 def test_the_api(key: str, seats: int) -> None:
     with contextlib.redirect_stdout(io.StringIO()):
-        api_test(env(key, seats), num_cycles=200 if pithead.compiled() else 50)
+        api_test(env(key, seats), num_cycles=amount(interpreted=50, compiled=200, soak=2000))
 
 
 @pytest.mark.parametrize(("key", "seats"), CASES)

@@ -1,8 +1,8 @@
 """The drawn boards of all games, in many positions: what `check_board` promises, and how large they may be.
 
-`make test` looks at a sample of the positions, as everybody sees them. PITHEAD_BOARDS=1 draws every position of every
-game as one of the players or a spectator sees it, in turn: forty minutes; PITHEAD_BOARDS=all as every player does, and
-a spectator in one of ten: two hours of a core, or four.
+`make test` looks at a sample of the positions, as everybody sees them; `make soak` draws every position of every game
+as one of the players or a spectator sees it, in turn: forty minutes. PITHEAD_BOARDS=all draws it as every player does,
+and for a spectator in one of ten: two hours of a core, or four.
 """
 
 import gzip
@@ -14,9 +14,10 @@ import pithead
 from pithead.core.generator import seeded
 from pithead.core.playout import choose_best
 from pithead.testing import check_board
+from support.sampling import SOAK, amount
 
-GAMES = 50
-WANTED = os.environ.get("PITHEAD_BOARDS", "0.004")
+GAMES = amount(interpreted=1, compiled=50, soak=50)
+WANTED = os.environ.get("PITHEAD_BOARDS", "1" if SOAK else "0.004")
 SHARE = 1.0 if WANTED == "all" else float(WANTED)  # of the positions
 MOST_BYTES, MOST_GZIPPED = 150_000, 20_000
 
@@ -29,7 +30,7 @@ def test_every_position_can_be_drawn(key: str, seats: int) -> None:
     """Half of the games are played mostly at random, half mostly with sense: they pile up different things."""
     game = pithead.game(key)
     drawn = 0
-    for seed in range(GAMES if pithead.compiled() else 1):
+    for seed in range(GAMES):
         state, chance = game.new(seats, seed), seeded(seed)
         while not state.over:
             if chance.below(100_000) < SHARE * 100_000:

@@ -19,13 +19,11 @@ cover = coverage.Coverage(data_file=None, source=[f"pithead.games.{package}"], c
 cover.start()
 from importlib import import_module
 from pithead.core.generator import seeded
-from pithead.testing import uniform
+from support.sampling import games
 support = import_module(f"support.{package}")
 game = support.GAME
 for seats in range(game.least_seats, game.most_seats + 1):
-    for seed in range(seeds):
-        options = support.options(seats, seed // 2)
-        choose = support.Progress(seed // 2) if seed % 2 else uniform
+    for seed, options, choose in games(support, seats, range(seeds)):
         state, chance = game.new(seats, seed, options), seeded(seed)
         state.journal = []
         while not state.over:
@@ -62,9 +60,10 @@ RULES = {
         *("scoring", "view", "state"),
     ),
 }
-SEEDS = {"coal_baron": 12, "magnum_sal": 8, "haspelknecht": 40}
+SEEDS = {"coal_baron": 8, "magnum_sal": 6, "haspelknecht": 32}  # of each seat count
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("package", RULES)
 def test_random_games_cover_the_rules(package: str) -> None:
     environment = {**os.environ, "PITHEAD_PURE": "1", "PYTHONPATH": str(TESTS)}

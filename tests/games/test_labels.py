@@ -7,8 +7,9 @@ from pithead.core.events import Event
 from pithead.core.generator import seeded
 from pithead.core.playout import choose_best
 from pithead.core.text import read_language, spoken
+from support.sampling import amount
 
-GAMES = 12
+GAMES = amount(interpreted=2, compiled=12, soak=100)
 
 
 @pytest.mark.parametrize("key", pithead.games())
@@ -29,7 +30,7 @@ def test_whatever_gives_points_has_a_name(key: str) -> None:
     game = pithead.game(key)
     paragraphs = set()
     for seats in (2, 4):
-        for seed in range(GAMES if pithead.compiled() else 2):
+        for seed in range(GAMES):
             paragraphs |= {event.paragraph for event in played(game, seats, seed) if event.points}
     assert paragraphs
     for paragraph in paragraphs:

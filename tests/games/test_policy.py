@@ -6,11 +6,12 @@ import pithead
 from pithead.core.catalogue import Offer
 from pithead.core.generator import seeded
 from pithead.core.playout import best, pick, play_policy
+from support.sampling import amount
 
 pytestmark = pytest.mark.both
 
 KEYS = ["coal-baron", "haspelknecht", "magnum-sal"]
-GAMES = 12 if pithead.compiled() else 2
+GAMES = amount(interpreted=2, compiled=12, soak=200)
 
 
 def weighed(state: pithead.State, seat: int) -> Offer:

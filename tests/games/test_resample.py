@@ -12,11 +12,12 @@ from pithead.core.playout import choose_best
 from support import coal_baron, haspelknecht, magnum_sal
 from support.observing import OPTIONS
 from support.play import do
+from support.sampling import amount
 
 pytestmark = pytest.mark.both
 
 CASES = [(key, seats) for key in pithead.games() for seats in (2, 3, 4)]
-GAMES = 6 if pithead.compiled() else 2  # of each kind
+GAMES = amount(interpreted=2, compiled=6, soak=100)  # of each kind
 FURTHER = 40  # so many decisions later the two positions are still compared
 PROGRESS: dict[str, Any] = {
     "coal-baron": coal_baron.Progress,

@@ -8,6 +8,7 @@ from pithead.bots.mcts import Mcts
 from pithead.core.game import State
 from pithead.search.mcts import Search
 from pithead.search.tree import Node
+from support.sampling import amount
 
 KEYS = ["coal-baron", "haspelknecht", "magnum-sal"]
 
@@ -74,7 +75,7 @@ def test_a_budget_is_spent_in_full_where_the_kept_part_contradicts() -> None:
 def test_what_is_kept_is_the_same_decision_in_every_sample(key: str) -> None:
     """Where an action shows the seat something hidden, each sample shows something else: nothing is kept."""
     counts = {"kept": 0, "dropped": 0}
-    for seed in range(6 if pithead.compiled() else 1):
+    for seed in range(amount(interpreted=1, compiled=6, soak=30)):
         state = pithead.game(key).new(2 + seed % 3, seed)
         searchers = [Mcts("sims=6,cut=1", seat) for seat in range(state.seats)]
         step = 0
@@ -113,7 +114,7 @@ def self_play(key: str, games: range, name: str) -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_self_play_ends_without_a_refusal(key: str) -> None:
-    self_play(key, range(12 if pithead.compiled() else 1), "mcts:sims=40,cut=2")
+    self_play(key, range(amount(interpreted=1, compiled=12, soak=12)), "mcts:sims=40,cut=2")
 
 
 @pytest.mark.soak

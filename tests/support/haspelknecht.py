@@ -32,15 +32,19 @@ REACH = (0, 1, 3, 4, 6, 7, 9, 11)  # coal of the tunnel behind so many props
 
 
 def options(seats: int, game: int) -> dict[str, str]:
-    """The options of a game: each layout is met with each edition, way of planning and choice of tiles."""
-    kinds, layout = divmod(game, len(LAYOUTS[seats]))
+    """The options of a game: each layout is met with each edition, way of planning and choice of tiles.
+
+    A few games meet every value already: from one to the next most of the options change.
+    """
+    turn, layout = divmod(game, len(LAYOUTS[seats]))
+    kind = turn + game  # their number is even, so that a layout meets all kinds
     return {
         "layout": LAYOUTS[seats][layout],
-        "edition": ("international", "french")[kinds % 2],
-        "open_planning": ("off", "on")[kinds // 2 % 2],
-        "tiles": ("lowest", "random")[kinds // 4 % 2],
-        "start_buildings": ("off", "on")[kinds // 3 % 2],
-        "start_farmhand": ("off", "on")[kinds // 5 % 2],
+        "edition": ("international", "french")[kind % 2],
+        "open_planning": ("off", "on")[kind // 2 % 2],
+        "tiles": ("lowest", "random")[kind // 4 % 2],
+        "start_buildings": ("off", "on")[(turn // 3 + game // 2) % 2],
+        "start_farmhand": ("off", "on")[(turn // 5 + game // 2) % 2],
     }
 
 

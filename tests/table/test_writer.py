@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from pithead.table.store import make_engine
+from pithead.table.engine import make_engine
 from pithead.table.writer import Writer
 
 

@@ -15,7 +15,7 @@ from mypy_extensions import i16, i64, mypyc_attr
 
 from pithead.core import reasons
 from pithead.core.catalogue import Catalogue, Offer
-from pithead.core.errors import BadComponents, BadPosition, IllegalAction
+from pithead.core.errors import BadComponents, BadPosition, BadSetup, IllegalAction
 from pithead.core.events import SEAT_NAMES, Event, Refusal
 from pithead.core.generator import MASK, Generator, random_seed, seeded
 from pithead.core.layout import Layout, only_points, put, put_seat
@@ -399,7 +399,13 @@ class Game(ABC):
             older = "" if self.oldest_dump == self.rules_version else f"{self.oldest_dump} to "
             raise BadPosition(f"expected a position of rules version {older}{self.rules_version}, got {version!r}")
         facts = {key: value for key, value in dump.items() if key not in ("game", "rules_version")}
-        state = self.loaded(facts if version == self.rules_version else self.renew(facts, version))
+        words = facts.get("chance")
+        if isinstance(words, list) and words and not any(words):
+            raise BadPosition(f"expected chance to be words that are not all 0, got {words!r}")
+        try:
+            state = self.loaded(facts if version == self.rules_version else self.renew(facts, version))
+        except BadSetup as error:
+            raise BadPosition(str(error)) from None
         for seat in state.waiting:
             if not state.legal(seat):
                 raise BadPosition(f"expected a position in which seat {seat}, who is to act, can do something")
@@ -413,8 +419,6 @@ class Game(ABC):
         seats = r.number("seats", self.least_seats, self.most_seats)
         options = read_options(self.title, self.options, r.object("options").values())
         words = r.numbers("chance", 4, 0, MASK)
-        if not any(words):
-            raise r.fail("chance", "words that are not all 0", words)
         state = self.blank(seats, options, Generator(words[0], words[1], words[2], words[3]))
         asked = "question" if "question" in dump or not self.asked_as else self.asked_as
         state.question = r.choice(asked, self.questions)

@@ -14,7 +14,7 @@ from pithead.table import models, words
 from pithead.table.limits import network
 from pithead.table.opened import Entry
 from pithead.table.problems import Problem
-from pithead.table.reader import Reader
+from pithead.table.reader import Reader, browser
 from pithead.table.routes import READ, SVG, WRITE, At, Seat, Svg, TableId, hub_of, reader_of, soon, troubles
 from pithead.table.streams import changes
 
@@ -226,8 +226,11 @@ async def events(
     may notice, numbered by version. With `Last-Event-ID`, or `after`, it catches up from there.
     """
     hub = hub_of(request)
-    async with hub.limits.reading:
-        reader = await run_in_threadpool(reader_of, request, table_id, seat)
+    if hub.service.at_hand(table_id, browser(request)):
+        reader = reader_of(request, table_id, seat)
+    else:
+        async with hub.limits.reading:
+            reader = await run_in_threadpool(reader_of, request, table_id, seat)
     last = request.headers.get("last-event-id", "")
     since = int(last) if last.isdecimal() and len(last) < 8 else after
     address = network(request.client.host if request.client else "")

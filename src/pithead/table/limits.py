@@ -14,10 +14,11 @@ from pithead.table.settings import Settings
 
 MOST_CLIENTS = 20_000  # remembered at a time
 
-# A request waits for room, then for a table, then for the database: less than five seconds in all, then 503.
+# One who writes waits for room, then for a table, then for the database: less than five seconds in all, then 503.
 LANE_SECONDS = 1.0
 TURN_SECONDS = 1.5
 DATABASE_SECONDS = 2.0
+CROWD_SECONDS = 30.0  # one who reads waits for room only: after a restart everybody comes back at once
 
 READERS = 24  # requests at a time that look at tables
 WRITERS = 24  # and that change them
@@ -45,17 +46,18 @@ def busy() -> Problem:
 
 
 class Lane:
-    """So many requests of a kind at a time. The others wait without a thread, and not for long."""
+    """So many requests of a kind at a time. The others wait without a thread, and not for ever."""
 
-    def __init__(self, width: int) -> None:
+    def __init__(self, width: int, seconds: float) -> None:
         self._free = asyncio.Semaphore(width)
+        self._seconds = seconds
 
     async def __aenter__(self) -> None:
         if not self._free.locked():
             await self._free.acquire()  # at once
             return
         try:
-            async with asyncio.timeout(LANE_SECONDS):
+            async with asyncio.timeout(self._seconds):
                 await self._free.acquire()
         except TimeoutError:
             raise busy() from None
@@ -97,7 +99,7 @@ class Limits:
         self._streams: dict[str, int] = {}
         self.streams = 0  # that are open
         self._lock = threading.Lock()
-        self.reading, self.writing = Lane(READERS), Lane(WRITERS)
+        self.reading, self.writing = Lane(READERS, CROWD_SECONDS), Lane(WRITERS, LANE_SECONDS)
 
     def check(self, client: str, writes: bool, weight: float = 1.0) -> None:
         """Count a request, or raise a problem if there were too many; `weight` is more for what takes long."""

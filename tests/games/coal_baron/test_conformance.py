@@ -2,23 +2,26 @@
 
 import pytest
 
-import pithead
-from pithead.testing import check_catalogue, check_game, perft, uniform
-from support.coal_baron import GAME, Progress, audit
+from pithead.testing import check_catalogue, check_game, perft
+from support import coal_baron
+from support.coal_baron import GAME, audit
+from support.sampling import amount, combinations, games, named, portions
 
-# 1,000 games of each seat count compiled, 50 interpreted, in portions that run side by side.
-GAMES = 1000 if pithead.compiled() else 50
-PORTION = GAMES // 10
-OPTIONS = [{"open_deliveries": "off"}, {"open_deliveries": "on"}]
+TOTAL = amount(interpreted=16, compiled=80, soak=1000)  # games of each seat count
 
 
 @pytest.mark.both
-@pytest.mark.parametrize("start", range(0, GAMES, PORTION))
+@pytest.mark.parametrize("seeds", portions(TOTAL), ids=named)
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_every_game_conforms(seats: int, start: int) -> None:
-    for seed in range(start, start + PORTION):
-        choose = Progress(seed // 2) if seed % 2 else uniform
-        check_game(GAME, seats, seed, OPTIONS[seed % 4 // 2], choose, audit)
+def test_every_game_conforms(seats: int, seeds: range) -> None:
+    for seed, options, choose in games(coal_baron, seats, seeds):
+        check_game(GAME, seats, seed, options, choose, audit)
+
+
+@pytest.mark.both
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_games_meet_every_option(seats: int) -> None:
+    assert combinations(coal_baron, seats, TOTAL) == [{("off",), ("on",)}] * 2
 
 
 @pytest.mark.both

@@ -1,33 +1,47 @@
 """Haspelknecht through the conformance kit: random games and games that make progress, every seat count and option."""
 
+from itertools import product
+
 import pytest
 
 import pithead
 from pithead.core.generator import seeded
-from pithead.testing import check_catalogue, check_game, perft, uniform
-from support.haspelknecht import GAME, LAYOUTS, Progress, audit, options
+from pithead.testing import check_catalogue, check_game, perft
+from support import haspelknecht
+from support.haspelknecht import GAME, LAYOUTS, Progress, audit
+from support.sampling import amount, combinations, games, named, portions
 
-# 1,000 games of each seat count compiled, 30 interpreted, in portions that run side by side.
-GAMES = 1000 if pithead.compiled() else 30
-PORTION = GAMES // 10
+TOTAL = amount(interpreted=32, compiled=160, soak=1000)  # games of each seat count
+EVERY = [option.values for option in GAME.options]
 
 
 @pytest.mark.both
-@pytest.mark.parametrize("start", range(0, GAMES, PORTION))
+@pytest.mark.parametrize("seeds", portions(TOTAL), ids=named)
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_every_game_conforms(seats: int, start: int) -> None:
-    for seed in range(start, start + PORTION):
-        choose = Progress(seed // 2) if seed % 2 else uniform
-        check_game(GAME, seats, seed, options(seats, seed // 2), choose, audit, sample=0.02)
+def test_every_game_conforms(seats: int, seeds: range) -> None:
+    for seed, options, choose in games(haspelknecht, seats, seeds):
+        check_game(GAME, seats, seed, options, choose, audit, sample=0.02)
 
 
+@pytest.mark.skipif(not pithead.compiled(), reason="interpreted, there are fewer games than combinations")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_games_meet_every_combination(seats: int) -> None:
-    met = {
-        (chosen["layout"], chosen["edition"], chosen["open_planning"], chosen["tiles"])
-        for chosen in (options(seats, game) for game in range(500))
-    }
-    assert len(met) == 8 * len(LAYOUTS[seats])
+    """Each kind (edition, way of planning, choice of tiles) with each layout and each start, each layout with each."""
+    kinds, starts = list(product(*EVERY[:3])), list(product(*EVERY[4:]))
+    layouts = [(layout,) for layout in LAYOUTS[seats]]
+    for met in combinations(haspelknecht, seats, TOTAL):
+        assert {(found[:3], found[3:4]) for found in met} == set(product(kinds, layouts))
+        assert {(found[:3], found[4:]) for found in met} == set(product(kinds, starts))
+        assert {(found[3:4], found[4:]) for found in met} == set(product(layouts, starts))
+
+
+@pytest.mark.both
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_games_meet_every_value(seats: int) -> None:
+    for met in combinations(haspelknecht, seats, TOTAL):
+        found = list(zip(*met, strict=True))
+        for place, values in enumerate(EVERY):
+            assert set(found[place]) == set(LAYOUTS[seats] if place == 3 else values)
 
 
 @pytest.mark.both

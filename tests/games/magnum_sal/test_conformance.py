@@ -4,27 +4,28 @@ from itertools import product
 
 import pytest
 
-import pithead
 from pithead.core.generator import seeded
-from pithead.testing import check_catalogue, check_game, perft, uniform
+from pithead.testing import check_catalogue, check_game, perft
+from support import magnum_sal
 from support.magnum_sal import GAME, Progress, audit
+from support.sampling import amount, combinations, games, named, portions
 
-# 1,000 games of each seat count compiled, 20 interpreted (they are long), in portions that run side by side.
-GAMES = 1000 if pithead.compiled() else 20
-PORTION = GAMES // 10
-OPTIONS = [
-    {"edition": edition, "mapped_mine": mapped, "cart": cart}
-    for edition, mapped, cart in product(("french", "english"), ("off", "on"), ("unlimited", "two"))
-]
+TOTAL = amount(interpreted=16, compiled=96, soak=1000)  # games of each seat count
 
 
 @pytest.mark.both
-@pytest.mark.parametrize("start", range(0, GAMES, PORTION))
+@pytest.mark.parametrize("seeds", portions(TOTAL), ids=named)
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_every_game_conforms(seats: int, start: int) -> None:
-    for seed in range(start, start + PORTION):
-        choose = Progress(seed // 2) if seed % 2 else uniform
-        check_game(GAME, seats, seed, OPTIONS[seed // 2 % 8], choose, audit, sample=0.02)
+def test_every_game_conforms(seats: int, seeds: range) -> None:
+    for seed, options, choose in games(magnum_sal, seats, seeds):
+        check_game(GAME, seats, seed, options, choose, audit, sample=0.02)
+
+
+@pytest.mark.both
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_games_meet_every_combination(seats: int) -> None:
+    every = set(product(("french", "english"), ("off", "on"), ("unlimited", "two")))
+    assert combinations(magnum_sal, seats, TOTAL) == [every, every]
 
 
 @pytest.mark.both
