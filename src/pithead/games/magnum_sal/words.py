@@ -1,13 +1,12 @@
 """Actions in words: what a player does, and what it costs."""
 
-from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Any
 
 from pithead.core.bits import has
 from pithead.core.text import put, tr
-from pithead.core.view import Json
-from pithead.games.magnum_sal import actions as a
+from pithead.games.magnum_sal import actions
+from pithead.games.magnum_sal.actions import ACTIONS
 from pithead.games.magnum_sal.components import (
     BUILDINGS,
     MARKET_FIRST,
@@ -18,7 +17,7 @@ from pithead.games.magnum_sal.components import (
     SALTS,
     TOOL_PRICE,
 )
-from pithead.games.magnum_sal.extract import CART_TAKES
+from pithead.games.magnum_sal.fees import CART_TAKES
 from pithead.games.magnum_sal.mine import (
     BUCKET_FROM,
     BUCKET_TO,
@@ -31,6 +30,7 @@ from pithead.games.magnum_sal.mine import (
     WAY,
 )
 from pithead.games.magnum_sal.text import order_name, place_name, target_name, tool_name
+from pithead.games.magnum_sal.view import MagnumSalView, TurnView
 
 ACTS: dict[str, str] = {
     "place": "Send a miner from the supply to {place}",
@@ -67,7 +67,7 @@ ACTS: dict[str, str] = {
     "lose": "Give up a {colour} cube",
     "lose money": "Pay 3 gr",
 }
-# What enough means, by stage.
+# What enough means, by question.
 ENOUGH: dict[str, str] = {
     "rope": "No more ropes",
     "pickaxe": "No more pickaxes",
@@ -79,44 +79,35 @@ ENOUGH: dict[str, str] = {
 }
 OTHERWISE = "Enough"
 
-_KEYS: dict[int, str] = {
-    a.PLACE: "place", a.ASSIST: "assist", a.CASTLE_VISIT: "castle", a.CASTLE_ROYAL: "castle by privilege",
-    a.FROM: "from", a.EXTRACT: "extract", a.INN_VISIT: "inn", a.BUY_TOOL: "workshop", a.PUMP: "pump",
-    a.DECLARE: "privilege", a.SELL: "sell", a.BUY: "buy", a.SQUARE_VISIT: "square", a.USE_BUCKET: "bucket",
-    a.USE_FOOD: "food", a.PASS: "pass", a.END_TURN: "end turn", a.ENOUGH: "enough", a.TO: "to",
-    a.TO_CASTLE: "to castle", a.TO_CASTLE_ROYAL: "to castle by privilege", a.USE_PICKAXE: "pickaxe",
-    a.CART_ONE: "cart", a.CART_TWO: "cart on two", a.TAKE: "take", a.PAY: "pay", a.MORE: "more", a.WAKE: "wake",
-    a.DELIVER: "deliver", a.LOSE_SALT: "lose", a.LOSE_MONEY: "lose money",
+KEYS: dict[int, str] = {
+    actions.PLACE: "place", actions.ASSIST: "place", actions.CASTLE_VISIT: "castle",
+    actions.CASTLE_ROYAL: "castle by privilege", actions.FROM: "from", actions.EXTRACT: "extract",
+    actions.INN_VISIT: "inn", actions.BUY_TOOL: "workshop", actions.PUMP: "pump", actions.DECLARE: "privilege",
+    actions.SELL: "sell", actions.BUY: "buy", actions.SQUARE_VISIT: "square", actions.USE_BUCKET: "bucket",
+    actions.USE_FOOD: "food", actions.PASS: "pass", actions.END_TURN: "end turn", actions.TO: "to",
+    actions.TO_ASSIST: "to", actions.TO_CASTLE: "to castle", actions.TO_CASTLE_ROYAL: "to castle by privilege",
+    actions.USE_PICKAXE: "pickaxe", actions.CART_ONE: "cart", actions.CART_TWO: "cart on two", actions.TAKE: "take",
+    actions.PAY: "pay", actions.MORE: "more", actions.WAKE: "wake", actions.DELIVER: "deliver",
+    actions.LOSE_SALT: "lose", actions.LOSE_MONEY: "lose money",
 }  # fmt: skip
-_STARTS = sorted(_KEYS)
 
 
-def action_words(action: int, view: Json, names: Sequence[str]) -> str:
+def action_words(action: int, view: MagnumSalView, names: Sequence[str]) -> str:
     """Return an action in words, for the view's seat or for the seat to act."""
-    start = _STARTS[bisect_right(_STARTS, action) - 1]
-    n, key = action - start, _KEYS[start]
-    if key == "enough":
-        return tr(ENOUGH.get(view["stage"], OTHERWISE))
-    if key in ("place", "assist", "from", "to"):
-        return _move(key, n)
+    family, n = ACTIONS.family[action], ACTIONS.first[action]
+    if family == actions.ENOUGH:
+        return tr(ENOUGH.get(view["question"], OTHERWISE))
+    key = KEYS[family]
     if key in ("extract", "take"):
         return _extract(key, n, view)
     if key in ("inn", "workshop", "sell", "buy", "more", "deliver"):
         return _business(key, n, view)
     if key == "pass":
         return tr(ACTS["pass and rest" if view["turn"]["passes"] == 1 else "pass"])
-    return put(ACTS[key], **_facts(key, n, names))
+    return put(ACTS[key], **_facts(family, n, names))
 
 
-def _move(key: str, n: int) -> str:
-    """MS 4.1, 4.10 Where a miner comes from or goes to."""
-    if key == "from":
-        return put(ACTS[key], place=place_name([*SPACE_NAMES, *BUILDINGS][n]))
-    where = BUILDINGS[n] if key == "assist" else [*SPACE_NAMES, *BUILDINGS][n]
-    return put(ACTS["to" if key == "to" else "place"], place=target_name(where))
-
-
-def _extract(key: str, n: int, view: Json) -> str:
+def _extract(key: str, n: int, view: MagnumSalView) -> str:
     """MS 4.5, 4.6 What a cube costs: 1 gr for every space on its way where others stand alone."""
     turn = view["turn"]
     chamber = n if key == "extract" else turn["source"]
@@ -129,12 +120,12 @@ def _extract(key: str, n: int, view: Json) -> str:
     return put(ACTS["take and pay" if way else "take"], colour=tr(SALTS[n]), way=way)
 
 
-def carts_at(turn: Json, space: int) -> int:
+def carts_at(turn: TurnView, space: int) -> int:
     """MS 6.5 Return how many carts cover a space in the extraction under way."""
-    return sum(1 for key in ("carted", "carted_twice", "carted_thrice") if has(turn[key], space))
+    return sum(has(spaces, space) for spaces in (turn["carted"], turn["carted_twice"], turn["carted_thrice"]))
 
 
-def _paid(view: Json, chamber: int) -> list[int]:
+def _paid(view: MagnumSalView, chamber: int) -> list[int]:
     seat = view["seat"] if view["seat"] is not None else view["to_act"]
     found = []
     for space in range(N_SPACES):
@@ -144,7 +135,7 @@ def _paid(view: Json, chamber: int) -> list[int]:
     return found
 
 
-def _business(key: str, n: int, view: Json) -> str:
+def _business(key: str, n: int, view: MagnumSalView) -> str:
     """MS 5 What has a price."""
     if key == "inn":
         return put(ACTS[key], price=view["wage"] or 0)
@@ -164,18 +155,22 @@ def _business(key: str, n: int, view: Json) -> str:
     return put(ACTS[key], colour=tr(SALTS[n]), price=price)
 
 
-def _facts(key: str, n: int, names: Sequence[str]) -> dict[str, Any]:
+def _facts(family: int, n: int, names: Sequence[str]) -> dict[str, Any]:
     """What an action names."""
-    if key in ("pump", "food", "wake"):
+    if family in (actions.PLACE, actions.TO):
+        return {"place": target_name(SPACE_NAMES[n])}
+    if family in (actions.ASSIST, actions.TO_ASSIST):
+        return {"place": target_name(BUILDINGS[n])}
+    if family == actions.FROM:
+        return {"place": place_name([*SPACE_NAMES, *BUILDINGS][n])}
+    if family in (actions.PUMP, actions.USE_FOOD, actions.WAKE):
         return {"chamber": CHAMBER_NAMES[n]}
-    if key == "bucket":
+    if family == actions.USE_BUCKET:
         return {"chamber": CHAMBER_NAMES[BUCKET_FROM[n]], "target": CHAMBER_NAMES[BUCKET_TO[n]]}
-    if key == "cart":
+    if family == actions.CART_ONE:
         return {"place": place_name(SPACE_NAMES[n])}
-    if key == "cart on two":
-        return {"place": place_name(SPACE_NAMES[n + 1]), "next": place_name(SPACE_NAMES[PARENT[n + 1]])}
-    if key == "lose":
+    if family == actions.CART_TWO:
+        return {"place": place_name(SPACE_NAMES[n]), "next": place_name(SPACE_NAMES[PARENT[n]])}
+    if family == actions.LOSE_SALT:
         return {"colour": tr(SALTS[n])}
-    if key == "pay":
-        return {"name": names[n] if n < len(names) else ""}
-    return {}
+    return {"name": names[n] if n < len(names) else ""} if family == actions.PAY else {}
