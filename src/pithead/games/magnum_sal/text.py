@@ -134,30 +134,17 @@ ASKS: dict[str, tuple[str, str]] = {
 }
 
 # The buildings that actions visit, and the tools that they use.
-VISITS: dict[int, str] = {
-    actions.CASTLE_VISIT: "castle",
-    actions.CASTLE_ROYAL: "castle",
-    actions.TO_CASTLE: "castle",
-    actions.TO_CASTLE_ROYAL: "castle",
-    actions.INN_VISIT: "inn",
-    actions.BUY_TOOL: "workshop",
-    actions.PUMP: "pump house",
-    actions.DECLARE: "market",
-    actions.SELL: "market",
-    actions.BUY: "market",
-    actions.SQUARE_VISIT: "square",
+_CASTLE_ACTIONS = (actions.CASTLE_VISIT, actions.CASTLE_ROYAL, actions.TO_CASTLE, actions.TO_CASTLE_ROYAL)
+_VISITS: dict[int, str] = {
+    **dict.fromkeys(_CASTLE_ACTIONS, "castle"),
+    **dict.fromkeys((actions.DECLARE, actions.SELL, actions.BUY), "market"),
+    **{actions.INN_VISIT: "inn", actions.BUY_TOOL: "workshop"},
+    **{actions.PUMP: "pump house", actions.SQUARE_VISIT: "square"},
 }
-USES: dict[int, str] = {
-    actions.CASTLE_VISIT: "royal privilege",
-    actions.CASTLE_ROYAL: "royal privilege",
-    actions.TO_CASTLE: "royal privilege",
-    actions.TO_CASTLE_ROYAL: "royal privilege",
-    actions.DECLARE: "commercial privilege",
-    actions.USE_BUCKET: "bucket",
-    actions.USE_FOOD: "food",
-    actions.USE_PICKAXE: "pickaxe",
-    actions.CART_ONE: "cart",
-    actions.CART_TWO: "cart",
+_USES: dict[int, str] = {
+    **dict.fromkeys(_CASTLE_ACTIONS, "royal privilege"),
+    **{actions.DECLARE: "commercial privilege", actions.USE_BUCKET: "bucket", actions.USE_FOOD: "food"},
+    **{actions.USE_PICKAXE: "pickaxe", actions.CART_ONE: "cart", actions.CART_TWO: "cart"},
 }
 
 # A reason's paragraph (empty: it depends on the action) and its sentence.
@@ -240,9 +227,9 @@ def _facts(s: Facts, p: Player, seat: int, action: int) -> dict[str, Any]:
 
 def _named(s: Facts, p: Player, family: int, n: int) -> dict[str, Any]:
     """What an action itself names."""
-    tool = {"tool": tool_name(USES[family])} if family in USES else {}
-    if family in VISITS:
-        return {"building": place_name(VISITS[family]), **tool, **_price(s, family, n)}
+    tool = {"tool": tool_name(_USES[family])} if family in _USES else {}
+    if family in _VISITS:
+        return {"building": place_name(_VISITS[family]), **tool, **_price(s, family, n)}
     if family in (actions.PLACE, actions.TO):
         return {"space": n}
     if family in (actions.ASSIST, actions.TO_ASSIST):

@@ -32,40 +32,44 @@ from pithead.games.magnum_sal.mine import (
 from pithead.games.magnum_sal.text import order_name, place_name, target_name, tool_name
 from pithead.games.magnum_sal.view import MagnumSalView, TurnView
 
-ACTS: dict[str, str] = {
-    "place": "Send a miner from the supply to {place}",
-    "castle": "Send a miner from the supply to the castle: he delivers in two turns",
-    "castle by privilege": "Send a miner from the supply to the castle's gate, by the royal privilege",
-    "from": "Take the miner at {place}",
-    "to": "Send him to {place}",
-    "to castle": "Send him to the castle: he delivers in two turns",
-    "to castle by privilege": "Send him to the castle's gate, by the royal privilege",
-    "extract": "Extract salt from {chamber}",
+ACTS: dict[int, str] = {
+    actions.PLACE: "Send a miner from the supply to {place}",
+    actions.ASSIST: "Send a miner from the supply to {place}",
+    actions.CASTLE_VISIT: "Send a miner from the supply to the castle: he delivers in two turns",
+    actions.CASTLE_ROYAL: "Send a miner from the supply to the castle's gate, by the royal privilege",
+    actions.FROM: "Take the miner at {place}",
+    actions.TO: "Send him to {place}",
+    actions.TO_ASSIST: "Send him to {place}",
+    actions.TO_CASTLE: "Send him to the castle: he delivers in two turns",
+    actions.TO_CASTLE_ROYAL: "Send him to the castle's gate, by the royal privilege",
+    actions.EXTRACT: "Extract salt from {chamber}",
+    actions.INN_VISIT: "Hire a miner for {price} gr",
+    actions.BUY_TOOL: "Buy a tool for {price} gr: {tool}",
+    actions.PUMP: "Pump a water out of {chamber}",
+    actions.MORE: "Pump another water for {price} gr",
+    actions.DECLARE: "Trade at the market by the commercial privilege",
+    actions.SELL: "Sell a {colour} cube for {price} gr",
+    actions.BUY: "Buy a {colour} cube for {price} gr",
+    actions.SQUARE_VISIT: "Visit the square: take 1 gr",
+    actions.USE_BUCKET: "Use a bucket: carry a water from {chamber} to {target}",
+    actions.USE_FOOD: "Use food: wake a miner in {chamber}",
+    actions.WAKE: "Wake another miner in {chamber}",
+    actions.PASS: "Pass an action",
+    actions.END_TURN: "End the turn",
+    actions.USE_PICKAXE: "Use a pickaxe: one cube more",
+    actions.CART_ONE: "Use a cart on {place}",
+    actions.CART_TWO: "Use a cart on {place} and {next}",
+    actions.TAKE: "Take a {colour} cube",
+    actions.PAY: "Pay 1 gr to {name} for the way",
+    actions.DELIVER: "Deliver {order} for {payment} gr",
+    actions.LOSE_SALT: "Give up a {colour} cube",
+    actions.LOSE_MONEY: "Pay 3 gr",
+}
+OTHERS: dict[str, str] = {
     "extract and pay": "Extract salt from {chamber}; the way costs {way} gr a cube",
-    "inn": "Hire a miner for {price} gr",
-    "workshop": "Buy a tool for {price} gr: {tool}",
     "empty workshop": "Buy a tool for {price} gr",
-    "pump": "Pump a water out of {chamber}",
-    "more": "Pump another water for {price} gr",
-    "privilege": "Trade at the market by the commercial privilege",
-    "sell": "Sell a {colour} cube for {price} gr",
-    "buy": "Buy a {colour} cube for {price} gr",
-    "square": "Visit the square: take 1 gr",
-    "bucket": "Use a bucket: carry a water from {chamber} to {target}",
-    "food": "Use food: wake a miner in {chamber}",
-    "wake": "Wake another miner in {chamber}",
-    "pass": "Pass an action",
     "pass and rest": "Pass the second action too: all your tired miners rest",
-    "end turn": "End the turn",
-    "pickaxe": "Use a pickaxe: one cube more",
-    "cart": "Use a cart on {place}",
-    "cart on two": "Use a cart on {place} and {next}",
-    "take": "Take a {colour} cube",
     "take and pay": "Take a {colour} cube for {way} gr",
-    "pay": "Pay 1 gr to {name} for the way",
-    "deliver": "Deliver {order} for {payment} gr",
-    "lose": "Give up a {colour} cube",
-    "lose money": "Pay 3 gr",
 }
 # What enough means, by question.
 ENOUGH: dict[str, str] = {
@@ -79,45 +83,33 @@ ENOUGH: dict[str, str] = {
 }
 OTHERWISE = "Enough"
 
-KEYS: dict[int, str] = {
-    actions.PLACE: "place", actions.ASSIST: "place", actions.CASTLE_VISIT: "castle",
-    actions.CASTLE_ROYAL: "castle by privilege", actions.FROM: "from", actions.EXTRACT: "extract",
-    actions.INN_VISIT: "inn", actions.BUY_TOOL: "workshop", actions.PUMP: "pump", actions.DECLARE: "privilege",
-    actions.SELL: "sell", actions.BUY: "buy", actions.SQUARE_VISIT: "square", actions.USE_BUCKET: "bucket",
-    actions.USE_FOOD: "food", actions.PASS: "pass", actions.END_TURN: "end turn", actions.TO: "to",
-    actions.TO_ASSIST: "to", actions.TO_CASTLE: "to castle", actions.TO_CASTLE_ROYAL: "to castle by privilege",
-    actions.USE_PICKAXE: "pickaxe", actions.CART_ONE: "cart", actions.CART_TWO: "cart on two", actions.TAKE: "take",
-    actions.PAY: "pay", actions.MORE: "more", actions.WAKE: "wake", actions.DELIVER: "deliver",
-    actions.LOSE_SALT: "lose", actions.LOSE_MONEY: "lose money",
-}  # fmt: skip
-
 
 def action_words(action: int, view: MagnumSalView, names: Sequence[str]) -> str:
     """Return an action in words, for the view's seat or for the seat to act."""
-    family, n = ACTIONS.family[action], ACTIONS.first[action]
+    family, n, turn = ACTIONS.family[action], ACTIONS.first[action], view["turn"]
     if family == actions.ENOUGH:
         return tr(ENOUGH.get(view["question"], OTHERWISE))
-    key = KEYS[family]
-    if key in ("extract", "take"):
-        return _extract(key, n, view)
-    if key in ("inn", "workshop", "sell", "buy", "more", "deliver"):
-        return _business(key, n, view)
-    if key == "pass":
-        return tr(ACTS["pass and rest" if view["turn"]["passes"] == 1 else "pass"])
-    return put(ACTS[key], **_facts(family, n, names))
+    if family == actions.PASS and turn["passes"] == 1:
+        return tr(OTHERS["pass and rest"])
+    if family in (actions.EXTRACT, actions.TAKE):
+        facts = _extract(family, n, view)
+        if facts["way"]:
+            return put(OTHERS["extract and pay" if family == actions.EXTRACT else "take and pay"], **facts)
+    elif family == actions.BUY_TOOL and view["workshop"][n] is None:
+        return put(OTHERS["empty workshop"], price=int(TOOL_PRICE[n]))
+    else:
+        facts = _prices(family, n, view) or _facts(family, n, names)
+    return put(ACTS[family], **facts)
 
 
-def _extract(key: str, n: int, view: MagnumSalView) -> str:
+def _extract(family: int, n: int, view: MagnumSalView) -> dict[str, Any]:
     """MS 4.5, 4.6 What a cube costs: 1 gr for every space on its way where others stand alone."""
     turn = view["turn"]
-    chamber = n if key == "extract" else turn["source"]
-    paid = _paid(view, chamber) if chamber < N_CHAMBERS else []
-    if key == "extract":
-        way = len(paid)
-        return put(ACTS["extract and pay" if way else "extract"], chamber=CHAMBER_NAMES[n], way=way)
+    if family == actions.EXTRACT:
+        return {"chamber": CHAMBER_NAMES[n], "way": len(_paid(view, n))}
+    paid = _paid(view, turn["source"]) if turn["source"] < N_CHAMBERS else []
     takes = CART_TAKES if view["options"]["cart"] == "two" else N_SPACES  # more than there are cubes
-    way = sum(1 for space in paid if turn["taken"] >= takes * carts_at(turn, space))
-    return put(ACTS["take and pay" if way else "take"], colour=tr(SALTS[n]), way=way)
+    return {"colour": tr(SALTS[n]), "way": sum(turn["taken"] >= takes * carts_at(turn, space) for space in paid)}
 
 
 def carts_at(turn: TurnView, space: int) -> int:
@@ -135,24 +127,25 @@ def _paid(view: MagnumSalView, chamber: int) -> list[int]:
     return found
 
 
-def _business(key: str, n: int, view: MagnumSalView) -> str:
+def _prices(family: int, n: int, view: MagnumSalView) -> dict[str, Any]:
     """MS 5 What has a price."""
-    if key == "inn":
-        return put(ACTS[key], price=view["wage"] or 0)
-    if key == "workshop":
-        tool, price = view["workshop"][n], int(TOOL_PRICE[n])
-        return put(ACTS[key], price=price, tool=tool_name(tool)) if tool else put(ACTS["empty workshop"], price=price)
-    if key == "more":
-        return put(ACTS[key], price=view["turn"]["taken"] + 1)
-    if key == "deliver":
-        return put(ACTS[key], order=order_name(ORDER_NAMES[n]), payment=int(ORDER_PAYMENT[n]))
+    if family == actions.INN_VISIT:
+        return {"price": view["wage"] or 0}
+    if family == actions.BUY_TOOL:
+        return {"price": int(TOOL_PRICE[n]), "tool": tool_name(view["workshop"][n] or "")}
+    if family == actions.MORE:
+        return {"price": view["turn"]["taken"] + 1}
+    if family == actions.DELIVER:
+        return {"order": order_name(ORDER_NAMES[n]), "payment": int(ORDER_PAYMENT[n])}
+    if family not in (actions.SELL, actions.BUY):
+        return {}
     extra = 1 if view["turn"]["privileged"] else 0
     first, free = int(MARKET_FIRST[n]), int(MARKET_SIZE[n]) - view["market"][n]
-    if key == "sell":  # the dearest free place; by privilege into a full column for the lowest price
+    if family == actions.SELL:  # the dearest free place; by privilege into a full column for the lowest price
         price = int(MARKET_PRICE[first + free - 1]) + extra if free else int(MARKET_PRICE[first])
     else:  # the cheapest cube
         price = int(MARKET_PRICE[min(first + free, first + int(MARKET_SIZE[n]) - 1)]) - extra
-    return put(ACTS[key], colour=tr(SALTS[n]), price=price)
+    return {"colour": tr(SALTS[n]), "price": price}
 
 
 def _facts(family: int, n: int, names: Sequence[str]) -> dict[str, Any]:
