@@ -93,7 +93,7 @@ def possible(state: pithead.State) -> bool:
         if any(sum(found["salt"]) > 0 and not found["entered"] for found in dump["chambers"].values()):
             return False
         between = {"actions_left", "passes", "visited"}
-        if dump["stage"] == "act" and any(value for key, value in dump["pending"].items() if key not in between):
+        if dump["question"] == "act" and any(value for key, value in dump["pending"].items() if key not in between):
             return False
     return True
 

@@ -52,8 +52,20 @@ print(json.dumps(found))
 RULES = {
     "coal_baron": ("setup", "turn", "rules", "factory", "mining", "scoring", "pile", "view", "state"),
     "magnum_sal": (
-        *("setup", "turn", "legal", "rules", "miners", "extract", "transport", "buildings", "tools", "money"),
-        *("view", "state"),
+        *(
+            "setup",
+            "turn",
+            "acting",
+            "miners",
+            "extract",
+            "carts",
+            "fees",
+            "transport",
+            "buildings",
+            "market",
+            "castle",
+        ),
+        *("tools", "money", "view", "facts", "state"),
     ),
     "haspelknecht": (
         *("setup", "turn", "legal", "rules", "apply", "discs", "planning", "workers", "mine", "developments", "winter"),

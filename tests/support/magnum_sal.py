@@ -74,7 +74,7 @@ def position(
     miners, those not placed being in the supply. `turn` gives facts of what is pending; `tool_pile` what lies on top.
     """
     dump = GAME.new(seats, 1, options).dump()
-    dump |= {"round": 2, "to_act": 0, "first_player": 0, "stage": "act"}
+    dump |= {"round": 2, "to_act": 0, "first_player": 0, "question": "act"}
     dump |= facts
     dump["pending"] |= {"actions_left": 2, **(turn or {})}
     dump["mine"] = dict(mine or {})

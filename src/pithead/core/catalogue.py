@@ -68,6 +68,7 @@ class Catalogue:
         self.second: vec[i64] = vec[i64]()
         self.start: vec[i64] = vec[i64]()  # of each family, the number that its arguments are counted from
         self.stride: vec[i64] = vec[i64]()  # and how many actions have the same first argument
+        self.blank: vec[i64] = vec[i64]()  # a zero for each action, to be copied
         self._texts: list[str] = []
         self._numbers: dict[str, int] = {}
 
@@ -87,6 +88,7 @@ class Catalogue:
                 raise ValueError(f"expected every notation once, got '{text}' twice")
             self._texts.append(text)
             self._numbers[text] = action
+            self.blank = append(self.blank, 0)
             self.family = append(self.family, number)
             self.first = append(self.first, family.first_from + place // family.seconds)
             self.second = append(self.second, family.second_from + place % family.seconds)
@@ -148,8 +150,8 @@ class Offer:
         self.catalogue = catalogue
         self.start: vec[i64] = catalogue.start
         self.stride: vec[i64] = catalogue.stride
-        self.actions: vec[i64] = vec[i64]([0] * len(catalogue))
-        self.weights: vec[i64] = vec[i64]([0] * len(catalogue))
+        self.actions: vec[i64] = catalogue.blank[:]
+        self.weights: vec[i64] = catalogue.blank[:]
         self.n: i64 = 0
         self.sure: bool = False  # nothing speaks against what is offered: the question has looked itself
 

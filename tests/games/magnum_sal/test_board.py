@@ -31,13 +31,13 @@ def played(seats: int, seed: int, options: dict[str, str] | None = None) -> Iter
     yield state
 
 
-def stages(seats: int, seed: int) -> Iterator[State]:
+def questions(seats: int, seed: int) -> Iterator[State]:
     """Yield a position for each question that a game asks."""
     state, chance, seen = GAME.new(seats, seed), random.Random(seed), Counter[str]()
     while not state.over and sum(seen.values()) < 22:
-        stage = str(state.view(None)["stage"])
-        if seen[stage] < 2:
-            seen[stage] += 1
+        question = str(state.view(None)["question"])
+        if seen[question] < 2:
+            seen[question] += 1
             yield state
         legal = state.legal()
         quick = [action for action in legal if GAME.actions.text(action) not in WORDS_ONLY]
@@ -105,7 +105,7 @@ def test_every_position_is_drawn_whole(seats: int) -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_every_question_is_answered_on_the_board(seed: int) -> None:
-    for state in stages(2 + seed % 3, seed):
+    for state in questions(2 + seed % 3, seed):
         check(state)
 
 

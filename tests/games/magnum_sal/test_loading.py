@@ -97,9 +97,9 @@ def _both(*changes: Callable[[Dump], object]) -> Callable[[Dump], object]:
         (_set("orders", to=["bb"] * 4), "expected at most 3 places for orders, got 4"),
         (_set("completed", to=1), "expected at most 8 orders in a phase, got 3 face up, 5 in the pile and 1 completed"),
         (_both(_set("orders", to=[]), _set("order_pile", to=["www"])), "expected the order 'www' no more often than"),
-        (_set("stage", to="over"), "expected to_act to be a whole number from -1 to -1, got 0"),
+        (_set("question", to="over"), "expected to_act to be a whole number from -1 to -1, got 0"),
         (
-            _both(_set("stage", to="over"), _set("to_act", to=-1), _set("pile_left", to=0)),
+            _both(_set("question", to="over"), _set("to_act", to=-1), _set("pile_left", to=0)),
             "expected 14 tools in the pile in phase 1",
         ),
     ],
@@ -111,18 +111,18 @@ def test_what_no_game_comes_to_is_refused(change: Callable[[Dump], object], sent
 @pytest.mark.parametrize(
     ("pending", "sentence"),
     [
-        ({"actions_left": 0}, "expected 1 to 2 actions left in the stage 'act' of round 2, got 0"),
+        ({"actions_left": 0}, "expected 1 to 2 actions left in the question 'act' of round 2, got 0"),
         ({"passes": 1}, "expected at most 0 visits and passes so far, got 0 visits and 1 passes"),
         ({"visited": 3, "actions_left": 1}, "expected at most 1 visits and passes so far, got 2 visits and 0 passes"),
-        ({"source": 3}, "expected pending.source to be nothing in the stage 'act', got 3"),
-        ({"moved": 1}, "expected pending.moved to be nothing in the stage 'act', got 1"),
-        ({"pickaxes": 1}, "expected pending.pickaxes to be nothing in the stage 'act', got 1"),
-        ({"carted_twice": 4}, "expected pending.carted to be nothing in the stage 'act', got 4"),
-        ({"least": 1}, "expected pending.least to be nothing in the stage 'act', got 1"),
-        ({"taken": 1}, "expected pending.taken to be nothing in the stage 'act', got 1"),
-        ({"sold": 1}, "expected pending.sold to be nothing in the stage 'act', got 1"),
-        ({"dues": 1}, "expected pending.dues to be nothing in the stage 'act', got 1"),
-        ({"privileged": True}, "expected pending.privileged to be nothing in the stage 'act', got 1"),
+        ({"source": 3}, "expected pending.source to be nothing in the question 'act', got 3"),
+        ({"moved": 1}, "expected pending.moved to be nothing in the question 'act', got 1"),
+        ({"pickaxes": 1}, "expected pending.pickaxes to be nothing in the question 'act', got 1"),
+        ({"carted_twice": 4}, "expected pending.carted to be nothing in the question 'act', got 4"),
+        ({"least": 1}, "expected pending.least to be nothing in the question 'act', got 1"),
+        ({"taken": 1}, "expected pending.taken to be nothing in the question 'act', got 1"),
+        ({"sold": 1}, "expected pending.sold to be nothing in the question 'act', got 1"),
+        ({"dues": 1}, "expected pending.dues to be nothing in the question 'act', got 1"),
+        ({"privileged": True}, "expected pending.privileged to be nothing in the question 'act', got 1"),
     ],
 )
 def test_a_turn_that_cannot_be_is_refused(pending: Dump, sentence: str) -> None:
@@ -131,46 +131,46 @@ def test_a_turn_that_cannot_be_is_refused(pending: Dump, sentence: str) -> None:
 
 def test_two_actions_in_the_first_round_are_refused() -> None:
     change = _set("round", to=1)
-    assert refused(mined(), change) == "expected 1 actions left in the stage 'act' of round 1, got 2"
+    assert refused(mined(), change) == "expected 1 actions left in the question 'act' of round 1, got 2"
 
 
-# Decisions in progress: the stage is set without what leads to it, or what leads to it is taken away.
+# Decisions in progress: the question is set without what leads to it, or what leads to it is taken away.
 
 
 @pytest.mark.parametrize(
-    ("stage", "pending", "sentence"),
+    ("question", "pending", "sentence"),
     [
-        ("deliver", {}, "expected a miner in the left circle of the castle queue in the stage 'deliver'"),
-        ("lose", {}, "expected a miner in the left circle of the castle queue in the stage 'lose'"),
-        ("move", {"source": 2}, "expected a miner at pending.source that may leave it in the stage 'move'"),
-        ("move", {"source": 0}, "expected a miner at pending.source that may leave it in the stage 'move'"),
-        ("rope", {"moved": 1}, "expected a rope that is ready in the stage 'rope'"),
-        ("pickaxe", {}, "expected a pickaxe that would help in the stage 'pickaxe'"),
-        ("cart", {}, "expected a cart that is ready in the stage 'cart'"),
-        ("take", {"source": 4}, "expected a miner of seat 0 in I-R1 in the stage 'take'"),
+        ("deliver", {}, "expected a miner in the left circle of the castle queue in the question 'deliver'"),
+        ("lose", {}, "expected a miner in the left circle of the castle queue in the question 'lose'"),
+        ("move", {"source": 2}, "expected a miner at pending.source that may leave it in the question 'move'"),
+        ("move", {"source": 0}, "expected a miner at pending.source that may leave it in the question 'move'"),
+        ("rope", {"moved": 1}, "expected a rope that is ready in the question 'rope'"),
+        ("pickaxe", {}, "expected a pickaxe that would help in the question 'pickaxe'"),
+        ("cart", {}, "expected a cart that is ready in the question 'cart'"),
+        ("take", {"source": 4}, "expected a miner of seat 0 in I-R1 in the question 'take'"),
         ("take", {"source": 20}, "expected pending.source to be a chamber, 0 to 17, got 20"),
-        ("take", {"taken": 2}, "expected as much strength as cubes were taken, and at least 1, in the stage 'take'"),
-        ("take", {"pickaxes": 1}, "expected as many pickaxes used as pending tells of in the stage 'take'"),
-        ("take", {"carted": 1}, "expected carts on paid spaces of the way in the stage 'take'"),
-        ("take", {"least": 3}, "expected pending.least to be a colour in the stage 'take'"),
-        ("pay", {"taken": 1, "dues": 1}, "expected pending.dues to be what several owners share in the stage 'pay'"),
-        ("pump", {"taken": 1}, "expected more water to be pumped in the stage 'pump'"),
-        ("trade", {"taken": 1}, "expected a visit to the market in the stage 'trade'"),
-        ("trade", {"visited": 4}, "expected a privilege declared, or one cube traded, in the stage 'trade'"),
+        ("take", {"taken": 2}, "expected as much strength as cubes were taken, and at least 1, in the question 'take'"),
+        ("take", {"pickaxes": 1}, "expected as many pickaxes used as pending tells of in the question 'take'"),
+        ("take", {"carted": 1}, "expected carts on paid spaces of the way in the question 'take'"),
+        ("take", {"least": 3}, "expected pending.least to be a colour in the question 'take'"),
+        ("pay", {"taken": 1, "dues": 1}, "expected pending.dues to be what several owners share in the question 'pay'"),
+        ("pump", {"taken": 1}, "expected more water to be pumped in the question 'pump'"),
+        ("trade", {"taken": 1}, "expected a visit to the market in the question 'trade'"),
+        ("trade", {"visited": 4}, "expected a privilege declared, or one cube traded, in the question 'trade'"),
         (
             "trade",
             {"visited": 4, "taken": 1, "sold": 1, "bought": 2},
-            "expected one cube sold or bought in the stage 'trade'",
+            "expected one cube sold or bought in the question 'trade'",
         ),
-        ("wake", {}, "expected a second tired miner, and food used in the stage 'wake'"),
-        ("end", {"actions_left": 0}, "expected a tool to use in the stage 'end'"),
-        ("end", {}, "expected 0 actions left in the stage 'end' of round 2, got 2"),
-        ("deliver", {"actions_left": 1}, "expected 2 actions left in the stage 'deliver' of round 2, got 1"),
+        ("wake", {}, "expected a second tired miner, and food used in the question 'wake'"),
+        ("end", {"actions_left": 0}, "expected a tool to use in the question 'end'"),
+        ("end", {}, "expected 0 actions left in the question 'end' of round 2, got 2"),
+        ("deliver", {"actions_left": 1}, "expected 2 actions left in the question 'deliver' of round 2, got 1"),
     ],
 )
-def test_a_decision_without_what_leads_to_it_is_refused(stage: str, pending: Dump, sentence: str) -> None:
+def test_a_decision_without_what_leads_to_it_is_refused(question: str, pending: Dump, sentence: str) -> None:
     def change(dump: Dump) -> None:
-        dump["stage"] = stage
+        dump["question"] = question
         dump["pending"].update(pending)
 
     assert refused(mined(), change) == sentence
@@ -178,15 +178,15 @@ def test_a_decision_without_what_leads_to_it_is_refused(stage: str, pending: Dum
 
 def test_extracting_needs_a_rested_miner() -> None:
     state = do(mined(), "extract i-l1")
-    assert state.dump()["stage"] == "take"
+    assert state.dump()["question"] == "take"
     tired = _set("mine", "I-L1", to=miners(0, 0, tired=2))
-    assert refused(state, tired) == "expected a rested miner in the chamber in the stage 'take'"
+    assert refused(state, tired) == "expected a rested miner in the chamber in the question 'take'"
 
 
 def test_dues_are_those_of_the_way() -> None:
     mine = {"shaft 1": miners(1, 2), "shaft 2": miners(1, 2), "I-L1": miners(0, 0)}
     state = do(position(3, mine=mine, salt={"I-L1": "bb"}), "extract i-l1", "take brown")
-    assert state.dump()["stage"] == "pay"
+    assert state.dump()["question"] == "pay"
     assert refused(state, _set("pending", "shares", to=5)).startswith("expected pending.shares to be what owners can")
     assert refused(state, _set("pending", "dues", to=3)).startswith("expected pending.dues to be what several owners")
     assert refused(state, _set("players", 0, "money", to=3)).startswith("expected money for what is shared")

@@ -268,9 +268,9 @@ def test_ms_3_3_no_decision_leads_into_a_dead_end(seed: int) -> None:
         if state.over:
             break
         legal = state.legal()
-        stage = state.dump()["stage"]
-        if stage not in ("act", "move") or step % 7 == 0:
-            looked_at.add(stage)
+        question = state.dump()["question"]
+        if question not in ("act", "move") or step % 7 == 0:
+            looked_at.add(question)
             for action in legal:
                 after = state.copy()
                 after.apply(action)

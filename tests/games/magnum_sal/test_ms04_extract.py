@@ -49,7 +49,7 @@ def outcomes(state: State) -> list[tuple[str, tuple[int, ...]]]:
     found = []
     for text in notations(state):
         after = do(state.copy(), text)
-        if after.to_act != 0 or after.dump()["stage"] == "act":
+        if after.to_act != 0 or after.dump()["question"] == "act":
             found.append((salt(after), tuple(money(after))))
         else:
             found += outcomes(after)
@@ -72,7 +72,7 @@ def test_example_4_one_cube_costs_2() -> None:
 
 def test_example_4_with_3_gr_one_cube() -> None:
     state = do(example_4(groszy=3), "extract i-r2")
-    assert state.dump()["stage"] == "act"
+    assert state.dump()["question"] == "act"
     assert salt(state) == "b"
     assert money(state) == [1, 22, 20]
 
@@ -114,7 +114,7 @@ def example_5(groszy: int = 10, lying: str = "bbggw~") -> State:
 def test_example_5_three_cubes_cost_3_split_as_purple_likes() -> None:
     """MS 4.5, 4.6: strength 4 - 1 = 3; only shaft 2 is paid."""
     state = do(example_5(lying="bbbb~"), "extract ii-r1", "take brown", "take brown")
-    assert state.dump()["stage"] == "pay"
+    assert state.dump()["question"] == "pay"
     assert sorted(outcomes(state)) == [("bbb", (7, 20 + n, 23 - n)) for n in range(4)]
 
 
@@ -215,7 +215,7 @@ def test_ms_4_6_every_division_of_the_payment_appears_exactly_once(
     expected = set()
     for payees in product(*[owners for owners in paid for _ in range(cubes)]):
         expected.add((20 - len(payees), *(20 + payees.count(seat) for seat in (1, 2, 3))))
-    if state.dump()["stage"] == "act":
+    if state.dump()["question"] == "act":
         found = [tuple(money(state))]
     else:
         found = [groszy for _, groszy in outcomes(state)]
@@ -259,7 +259,7 @@ def test_ms_4_8_english_only_those_needed_become_tired(lying: str, cubes: int, l
     """Cubes taken, and one more for each water."""
     state = own_chamber(lying, 4, options={"edition": "english"})
     do(state, "extract i-l1", *["take brown"] * (cubes - 1))
-    if state.dump()["stage"] == "take":
+    if state.dump()["question"] == "take":
         do(state, "enough")
     assert salt(state) == "b" * cubes
     assert there(state, "I-L1") == {0: (left, 4 - left)}
@@ -321,7 +321,7 @@ def test_ms_4_5_every_extraction_of_whole_games_agrees_with_strength_and_way_wri
         if state.over:
             break
         dump = state.dump()
-        if dump["stage"] == "act":
+        if dump["question"] == "act":
             me = dump["players"][state.to_act]
             own = {
                 space: entry["rested"]

@@ -366,7 +366,7 @@ def test_ms_4_2_every_move_of_whole_games_agrees_with_the_chain_rule_written_onc
     for step in range(1500):
         if state.over:
             break
-        if step % 3 == 0 and state.dump()["stage"] == "act":
+        if step % 3 == 0 and state.dump()["question"] == "act":
             oracle = Oracle(state)
             supply = oracle.dump["players"][state.to_act]["supply"]
             expected = {f"place {space.lower()}" for space in oracle.open(None)} if supply else set()

@@ -47,7 +47,7 @@ def test_example_6_with_4_gr_and_the_own_assistant_three_are_refused() -> None:
     """MS 5.1: the assistant's groszy comes after the payment, too late for the third water."""
     state = do(flooded(4, owner=K), "pump i-r1", "more")
     assert "more" not in notations(state)
-    assert state.dump()["stage"] == "act"
+    assert state.dump()["question"] == "act"
     assert inside(state, "I-R1") == "ggw~"
     assert money(state)[K] == 4 - 2 + 1
 
@@ -251,10 +251,10 @@ def test_ms_5_6_a_full_column_takes_none() -> None:
 def test_ms_5_6_one_or_two_transactions() -> None:
     state = position(2, market=[2, 1, 0], players={0: {"salt": [3, 0, 0]}})
     do(state, "sell brown")
-    assert state.dump()["stage"] == "trade"
+    assert state.dump()["question"] == "trade"
     do(state, "sell brown")
     assert money(state)[0] == 26
-    assert state.dump()["stage"] == "act"
+    assert state.dump()["question"] == "act"
     assert why_not(state, "sell brown").startswith("MS 3.4")
     state = do(position(2, market=[2, 1, 0], players={0: {"salt": [3, 0, 0]}}), "sell brown", "enough")
     assert money(state)[0] == 23
@@ -300,7 +300,7 @@ def test_ms_5_6_the_next_visit_is_free_again() -> None:
 
 def test_ms_5_6_a_visit_ends_when_nothing_more_can_be_traded() -> None:
     state = do(position(2, market=[1, 0, 0]), "buy brown")
-    assert state.dump()["stage"] == "act"
+    assert state.dump()["question"] == "act"
 
 
 def test_ms_5_6_buying_twice_of_a_colour_takes_the_cheapest_each_time() -> None:

@@ -88,7 +88,7 @@ def test_ms_5_9_two_turns_through_the_queue() -> None:
 
 def test_ms_5_9_first_the_left_circle_delivers_then_the_right_moves() -> None:
     state = arriving(left=1, right=1, cubes="bbgg", orders=["bb", "gg"], order_pile=[])
-    assert state.dump()["stage"] == "deliver"
+    assert state.dump()["question"] == "deliver"
     assert queue(state) == [1, 1]
     do(state, "deliver bb")
     assert queue(state) == [1, 0]
@@ -103,7 +103,7 @@ def test_ms_5_9_deliveries_come_before_anything_else() -> None:
 def test_ms_5_10_a_single_possible_order_is_completed_without_asking() -> None:
     """It must be: even if the player would rather keep the salt."""
     state = arriving(cubes="bbg", orders=["bb", "gg", "bbb"], order_pile=["bg"])
-    assert state.dump()["stage"] == "act"
+    assert state.dump()["question"] == "act"
     dump = state.dump()
     assert dump["orders"] == ["bg", "gg", "bbb"]
     assert dump["order_pile"] == []
@@ -126,7 +126,7 @@ def test_ms_5_10_with_several_possible_the_player_chooses_and_must() -> None:
 
 def test_ms_5_10_two_equal_orders_are_one_choice() -> None:
     state = arriving(cubes="bb", orders=["bb", "bb"], order_pile=[])
-    assert state.dump()["stage"] == "act"
+    assert state.dump()["question"] == "act"
     assert state.dump()["orders"] == [None, "bb"]
 
 
@@ -141,7 +141,7 @@ def test_ms_5_10_two_miners_deliver_in_one_turn() -> None:
 def test_ms_5_10_one_delivers_fully_and_the_other_pays() -> None:
     """MS 5.9, 5.11: the money of the first order pays the penalty of the second miner."""
     state = arriving(left=2, cubes="bb", groszy=0, orders=["bb"], order_pile=["gg"])
-    assert state.dump()["stage"] == "act"
+    assert state.dump()["question"] == "act"
     assert money(state)[0] == 9 - 3
 
 
@@ -165,7 +165,7 @@ def test_ms_5_10_with_no_order_left_in_the_pile_the_place_stays_empty() -> None:
     facts: dict[str, Any] = {"orders": ["bbg", "bg", "bbg", "bb"], "order_pile": ["gg"], "completed": 3}
     state = do(position(4, to_act=3, players={0: player}, **facts), "pass", "pass")
     for gaps in (0, 1):
-        assert state.dump()["stage"] == "deliver"
+        assert state.dump()["question"] == "deliver"
         do(state, notations(state)[-1])
         dump = state.dump()
         assert len(dump["orders"]) == 4
@@ -205,13 +205,13 @@ def test_ms_5_11_with_salt_and_fewer_than_3_gr_a_cube(groszy: int) -> None:
 
 def test_ms_5_11_a_cube_of_the_only_colour_goes_without_asking() -> None:
     state = arriving(cubes="ww", groszy=2, orders=["gg"], order_pile=[])
-    assert (state.dump()["stage"], money(state)[0], salt(state)) == ("act", 2, "w")
+    assert (state.dump()["question"], money(state)[0], salt(state)) == ("act", 2, "w")
 
 
 @pytest.mark.parametrize(("groszy", "left"), [(20, 17), (3, 0), (2, 0), (1, 0), (0, 0)])
 def test_ms_5_11_without_salt_3_gr_or_all_there_is(groszy: int, left: int) -> None:
     state = arriving(groszy=groszy, orders=["gg"], order_pile=[])
-    assert state.dump()["stage"] == "act"
+    assert state.dump()["question"] == "act"
     assert money(state)[0] == left
     assert state.dump()["players"][0]["supply"] == 10
 
@@ -219,7 +219,7 @@ def test_ms_5_11_without_salt_3_gr_or_all_there_is(groszy: int, left: int) -> No
 def test_ms_5_11_each_miner_pays_for_himself() -> None:
     state = arriving(left=2, cubes="b", groszy=4, orders=["gg"], order_pile=[])
     do(state, "lose 3 gr")
-    assert (state.dump()["stage"], money(state)[0], salt(state)) == ("act", 1, "")
+    assert (state.dump()["question"], money(state)[0], salt(state)) == ("act", 1, "")
 
 
 def test_ms_5_11_the_penalty_counts_no_order_and_turns_up_none() -> None:

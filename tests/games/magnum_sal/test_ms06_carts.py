@@ -31,8 +31,8 @@ def rivals_way(carts: int, cubes: int = 3, groszy: int = 30, cart: str = "unlimi
 
 def cost(state: State, groszy: int = 30) -> int:
     """Take all that can be taken; what it cost."""
-    while state.dump()["stage"] in ("cart", "take"):
-        do(state, "take white" if state.dump()["stage"] == "take" else "enough")
+    while state.dump()["question"] in ("cart", "take"):
+        do(state, "take white" if state.dump()["question"] == "take" else "enough")
     return groszy - money(state)[0]
 
 
@@ -141,7 +141,7 @@ def test_ms_6_5_each_set_of_covered_spaces_appears_once() -> None:
 def test_ms_6_5_a_cart_further_down_cannot_follow_one_further_up() -> None:
     """Carts are named from the chamber upwards; shaft 1 being the last, nothing more is asked after it."""
     state = do(rivals_way(2), "extract ii-l2", "cart shaft 1")
-    assert state.dump()["stage"] == "take"
+    assert state.dump()["question"] == "take"
     assert tools_of(state) == ({"cart": 1}, {"cart": 1})
 
 
@@ -160,7 +160,7 @@ def test_ms_6_5_option_two_four_cubes_and_one_paid_space_take_two_carts() -> Non
         assert salt(state) == "wwww"
         assert tools_of(state) == ({"cart": 2 - carts} if carts < 2 else {}, {"cart": carts} if carts else {})
     state = do(rivals_way(2, 4, mine=own), "extract ii-l2", "cart shaft 4")  # without the option one takes all
-    assert state.dump()["stage"] == "take"
+    assert state.dump()["question"] == "take"
 
 
 @pytest.mark.parametrize("cubes", [1, 2])
@@ -224,9 +224,9 @@ def offered(state: State) -> list[Cover]:
     found: list[Cover] = []
 
     def go_on(state: State, cover: Cover) -> None:
-        if state.dump()["stage"] != "cart" or "enough" in notations(state):
+        if state.dump()["question"] != "cart" or "enough" in notations(state):
             found.append(cover)
-        for action in notations(state, "cart") if state.dump()["stage"] == "cart" else []:
+        for action in notations(state, "cart") if state.dump()["question"] == "cart" else []:
             spaces = action.removeprefix("cart ").split(" and ")
             go_on(do(state.copy(), action), tuple(n + (WAY[i] in spaces) for i, n in enumerate(cover)))
 

@@ -53,11 +53,11 @@ def test_ms_6_1_a_tool_is_offered_only_where_it_changes_something() -> None:
     """No pickaxe where all the salt is in reach, no cart where nothing is paid, no rope without a miner to move."""
     state = armed({"pickaxe": 1, "cart": 1}, mine={"I-L1": miners(0, 0)}, salt={"I-L1": "b"})
     do(state, "extract i-l1")
-    assert state.dump()["stage"] == "act"
+    assert state.dump()["question"] == "act"
     assert tools_of(state) == ({"pickaxe": 1, "cart": 1}, {})
     state = position(2, players={0: {"miners": 1, "tools": {"rope": 1}}})
     do(state, "place shaft 1")
-    assert state.dump()["stage"] == "act"
+    assert state.dump()["question"] == "act"
 
 
 def test_ms_6_1_no_privilege_where_nothing_can_be_traded() -> None:
@@ -70,7 +70,7 @@ def test_ms_6_1_no_privilege_where_nothing_can_be_traded() -> None:
 
 def test_ms_6_2_a_rope_moves_one_more_miner() -> None:
     state = do(armed({"rope": 1}), "place shaft 3")
-    assert state.dump()["stage"] == "rope"
+    assert state.dump()["question"] == "rope"
     do(state, "place shaft 4")
     assert tools_of(state) == ({}, {"rope": 1})
     assert state.dump()["pending"]["actions_left"] == 1
@@ -97,7 +97,7 @@ def test_ms_6_2_several_ropes_stack() -> None:
 def test_ms_6_2_four_miners_to_the_same_space() -> None:
     state = do(armed({"rope": 3}), *["place shaft 3"] * 4)
     assert there(state, "shaft 3") == {0: (4, 0)}
-    assert state.dump()["stage"] == "act"
+    assert state.dump()["question"] == "act"
     assert state.dump()["pending"] | {"moved": 0, "actions_left": 1} == state.dump()["pending"]
 
 
@@ -136,7 +136,7 @@ def test_ms_6_2_a_rope_leads_to_no_assistants_place_and_not_to_the_castle() -> N
 
 def test_ms_6_2_an_assistant_placed_calls_for_no_rope() -> None:
     for action in ("assist workshop", "castle"):
-        assert do(armed({"rope": 1}), action).dump()["stage"] == "act"
+        assert do(armed({"rope": 1}), action).dump()["question"] == "act"
 
 
 def watered(edition: str = "french", tools: int = 1, **facts: Any) -> State:
@@ -202,7 +202,7 @@ def test_ms_6_3_never_across_the_shaft() -> None:
 
 def test_ms_6_3_not_within_an_action() -> None:
     state = do(watered(player={"tools": {"bucket": 1, "rope": 1}}), "place i-l1")
-    assert state.dump()["stage"] == "rope"
+    assert state.dump()["question"] == "rope"
     assert notations(state, "bucket") == []
 
 
@@ -350,7 +350,7 @@ def test_ms_6_8_every_choice_of_miners_to_wake_can_be_made() -> None:
     start = tired_crew(1)
     for text in notations(start, "food"):
         state = do(start.copy(), text)
-        branches = [state] if state.dump()["stage"] == "act" else [do(state.copy(), t) for t in notations(state)]
+        branches = [state] if state.dump()["question"] == "act" else [do(state.copy(), t) for t in notations(state)]
         found += [tuple(there(s, place)[0][0] for place in ("I-L1", "I-R1", "I-R2")) for s in branches]
     every = [(a, b, c) for a in range(3) for b in range(2) for c in range(2) if 1 <= a + b + c <= 2]
     assert sorted(found) == sorted(every)

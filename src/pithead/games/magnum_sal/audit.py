@@ -5,6 +5,7 @@ from mypy_extensions import i64
 from pithead.core.bits import has
 from pithead.core.errors import BadPosition
 from pithead.core.rows import NONE
+from pithead.games.magnum_sal import miners, setup, turn
 from pithead.games.magnum_sal.components import (
     INN_START,
     MARKET_SIZE,
@@ -21,21 +22,11 @@ from pithead.games.magnum_sal.components import (
     TOOLS,
     TOOLS_A_PHASE,
 )
+from pithead.games.magnum_sal.facts import Facts, all_salt_in, entered, rested, tired, water_in
 from pithead.games.magnum_sal.mine import CHAMBER_NAMES, FIRST_CHAMBER, N_CHAMBERS, N_SPACES, SPACE_NAMES, WAY
-from pithead.games.magnum_sal.miners import is_worked_out
-from pithead.games.magnum_sal.setup import MOST_ORDERS_UP
-from pithead.games.magnum_sal.state import (
-    MagnumSalState,
-    all_salt_in,
-    entered,
-    rested,
-    tired,
-    water_in,
-)
-from pithead.games.magnum_sal.turn import N_PHASES
 
 
-def audit(s: MagnumSalState) -> None:
+def audit(s: Facts) -> None:
     """See that the pieces are all there, and where they can be."""
     for seat in range(s.seats):
         _miners(s, seat)
@@ -48,7 +39,7 @@ def audit(s: MagnumSalState) -> None:
         _over(s)
 
 
-def _miners(s: MagnumSalState, seat: i64) -> None:
+def _miners(s: Facts, seat: i64) -> None:
     """MS 1.5, 5.8 Everyone's miners, and those in the castle queue."""
     p = s.players[seat]
     total = p.supply + p.left + p.right
@@ -65,7 +56,7 @@ def _miners(s: MagnumSalState, seat: i64) -> None:
         )
 
 
-def _mine(s: MagnumSalState) -> None:
+def _mine(s: Facts) -> None:
     """MS 4.2, 4.3 The chain; MS 4.8 only miners in a chamber tire."""
     occupied = s.occupied()
     for space in range(N_SPACES):
@@ -77,11 +68,11 @@ def _mine(s: MagnumSalState) -> None:
         if space >= FIRST_CHAMBER and not entered(s.chambers[space - FIRST_CHAMBER]):
             raise BadPosition(f"expected {SPACE_NAMES[space]} to be entered, as there are miners")
         for below in range(N_SPACES):
-            if has(WAY[space] & ~occupied, below) and not is_worked_out(s, below):
+            if has(WAY[space] & ~occupied, below) and not miners.is_worked_out(s, below):
                 raise BadPosition(f"expected miners at {SPACE_NAMES[below]}, on the way to {SPACE_NAMES[space]}")
 
 
-def _chambers(s: MagnumSalState) -> None:
+def _chambers(s: Facts) -> None:
     """MS 1.4, 6.3 A chamber face down holds nothing but, in `english`, water from buckets."""
     for chamber in range(N_CHAMBERS):
         word = s.chambers[chamber]
@@ -92,7 +83,7 @@ def _chambers(s: MagnumSalState) -> None:
             raise BadPosition(f"expected no water in {name}, which was not entered, got {water_in(word)}")
 
 
-def _tools(s: MagnumSalState) -> None:
+def _tools(s: Facts) -> None:
     """MS 2.4, 3.1, 5.4 No more tools than there are; the workshop is full while its pile lasts."""
     for tool in range(N_TOOLS):
         total: i64 = 0
@@ -106,7 +97,7 @@ def _tools(s: MagnumSalState) -> None:
     most = 0 if s.over else TOOLS_A_PHASE - N_PLACES
     if s.pile_left > most:
         raise BadPosition(f"expected pile_left to be at most {most}, got {s.pile_left}")
-    length = s.pile_left + TOOLS_A_PHASE * (N_PHASES - s.phase)
+    length = s.pile_left + TOOLS_A_PHASE * (turn.N_PHASES - s.phase)
     if len(s.tool_pile) != length:
         raise BadPosition(f"expected {length} tools in the pile in phase {s.phase}, got {len(s.tool_pile)}")
     for place in range(N_PLACES):
@@ -114,7 +105,7 @@ def _tools(s: MagnumSalState) -> None:
             raise BadPosition(f"expected a tool on place {place + 1} of the workshop: tools move left, others come")
 
 
-def _orders(s: MagnumSalState) -> None:
+def _orders(s: Facts) -> None:
     """MS 3.1, 5.10 The orders of a phase, face up, in the pile or completed; a place is empty when the pile is."""
     up: i64 = 0
     empty: i64 = 0
@@ -123,7 +114,7 @@ def _orders(s: MagnumSalState) -> None:
             empty += 1
         else:
             up += 1
-    places: i64 = MOST_ORDERS_UP if s.seats == 4 else MOST_ORDERS_UP - 1
+    places: i64 = setup.MOST_ORDERS_UP if s.seats == 4 else setup.MOST_ORDERS_UP - 1
     if s.over:
         places = 0
     if len(s.offer) > places:
@@ -154,7 +145,7 @@ def _orders(s: MagnumSalState) -> None:
             )
 
 
-def _town(s: MagnumSalState) -> None:
+def _town(s: Facts) -> None:
     """MS 2.3, 3.2 The market has room, and the inn's marker is where it started or further on."""
     for colour in range(N_SALTS):
         if s.market[colour] > MARKET_SIZE[colour]:
@@ -163,10 +154,10 @@ def _town(s: MagnumSalState) -> None:
         raise BadPosition(f"expected inn to be at least {INN_START[s.seats]} with {s.seats} players, got {s.hired}")
 
 
-def _over(s: MagnumSalState) -> None:
+def _over(s: Facts) -> None:
     """MS 8.1, 9 The game ends after phase III, with all miners at home and no tools in the workshop."""
-    if s.phase != N_PHASES:
-        raise BadPosition(f"expected a game that is over to be in phase {N_PHASES}, got {s.phase}")
+    if s.phase != turn.N_PHASES:
+        raise BadPosition(f"expected a game that is over to be in phase {turn.N_PHASES}, got {s.phase}")
     for seat in range(s.seats):
         if s.players[seat].supply != s.players[seat].miners:
             raise BadPosition(f"expected all miners of seat {seat} in the supply, as the game is over")

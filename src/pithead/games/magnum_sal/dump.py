@@ -5,9 +5,6 @@ from mypy_extensions import i64
 
 from pithead.core.bits import bit
 from pithead.core.errors import BadPosition
-from pithead.core.game import Game
-from pithead.core.generator import MASK, Generator
-from pithead.core.options import read_options
 from pithead.core.reading import Reader
 from pithead.core.rows import NONE, names, read_names
 from pithead.core.view import Json
@@ -27,16 +24,12 @@ from pithead.games.magnum_sal.components import (
     TOOLS,
     WAGES,
 )
-from pithead.games.magnum_sal.mine import CHAMBER_NAMES, LEVEL, N_CHAMBERS, N_SPACES, SPACE_NAMES
-from pithead.games.magnum_sal.pending import audit_turn
-from pithead.games.magnum_sal.state import (
+from pithead.games.magnum_sal.facts import (
     ENTERED_BIT,
     ONE_WATER,
-    OVER,
-    STAGES,
     TOOL_BITS,
     USED_SHIFT,
-    MagnumSalState,
+    Facts,
     Player,
     entered,
     kind_of,
@@ -49,6 +42,8 @@ from pithead.games.magnum_sal.state import (
     tired,
     water_in,
 )
+from pithead.games.magnum_sal.mine import CHAMBER_NAMES, LEVEL, N_CHAMBERS, N_SPACES, SPACE_NAMES
+from pithead.games.magnum_sal.pending import audit_turn
 
 # What the turn and the decision in progress need, with the greatest value of each.
 PENDING: list[tuple[str, int]] = [
@@ -73,19 +68,13 @@ MOST_MONEY = 30_000
 MOST_OF_AN_ORDER = 7  # more than the box has; `audit` counts them phase by phase
 
 
-def dump(s: MagnumSalState) -> Json:
-    """Return the whole position, hidden facts included."""
+def write(s: Facts) -> Json:
+    """Return all facts of a position, hidden ones included."""
     return {
-        "game": s.game.key,
-        "rules_version": s.game.rules_version,
-        "seats": int(s.seats),
-        "options": dict(s.options),
         "phase": int(s.phase),
         "round": int(s.round),
         "first_player": int(s.first_player),
-        "stage": STAGES[s.stage],
-        "to_act": int(s.to_act),
-        "pending": pending(s),
+        "pending": turn_facts(s),
         "mine": miners(s),
         "chambers": {CHAMBER_NAMES[i]: chamber(s.chambers[i]) for i in range(N_CHAMBERS)},
         "assistants": {BUILDINGS[i]: seat_or_none(s.assistants[i]) for i in range(N_ASSISTANTS)},
@@ -99,11 +88,10 @@ def dump(s: MagnumSalState) -> Json:
         "market": [int(count) for count in s.market],
         "inn": int(s.hired),
         "players": [player(p) for p in s.players],
-        "chance": s.chance.words(),
     }
 
 
-def pending(s: MagnumSalState) -> Json:
+def turn_facts(s: Facts) -> Json:
     """What the turn and the decision in progress need."""
     return {
         "actions_left": int(s.actions_left),
@@ -130,7 +118,7 @@ def seat_or_none(seat: i64) -> int | None:
     return None if seat == NONE else int(seat)
 
 
-def miners(s: MagnumSalState) -> Json:
+def miners(s: Facts) -> Json:
     """The miners in the mine: by space and seat, how many rested and tired."""
     found: Json = {}
     for space in range(N_SPACES):
@@ -180,49 +168,31 @@ def player(p: Player) -> Json:
     }
 
 
-def read(game: Game, dump: Json) -> MagnumSalState:
-    """Return the state of a dump, or raise `BadPosition` with what is wrong."""
-    r = Reader(dump)
-    seats = r.number("seats", 2, 4)
-    options = read_options(game.title, game.options, r.object("options").values())
-    chance = r.numbers("chance", 4, 0, MASK)
-    players = vec[Player]()
+def read(s: Facts, r: Reader) -> None:
+    """Take the facts of a dump, or raise `BadPosition` with what is wrong."""
+    seats = s.seats
     for inner in r.objects("players", seats):
-        players = append(players, read_player(inner))
-    s = MagnumSalState(
-        game,
-        seats,
-        options,
-        Generator(chance[0], chance[1], chance[2], chance[3]),
-        players,
-        r.number("first_player", 0, seats - 1),
-        read_mine(r, seats),
-        read_chambers(r.object("chambers")),
-        read_assistants(r.object("assistants"), seats),
-        read_names(r, "orders", ORDER_NAMES, None),
-        read_names(r, "order_pile", ORDER_NAMES, None),
-        read_names(r, "workshop", TOOLS, N_PLACES),
-        read_names(r, "tool_pile", TOOLS, None),
-        read_names(r, "unseen_tools", TOOLS, None),
-        vec[i64](r.numbers("market", N_SALTS, 0, 4)),
-        options["edition"] == "english",
-        options["mapped_mine"] == "on",
-        options["cart"] == "two",
-    )
+        s.players = append(s.players, read_player(inner))
+    s.first_player = r.number("first_player", 0, seats - 1)
+    s.mine = read_mine(r, seats)
     s.find_miners()
+    s.chambers = read_chambers(r.object("chambers"))
+    s.assistants = read_assistants(r.object("assistants"), seats)
+    s.offer = read_names(r, "orders", ORDER_NAMES, None)
+    s.order_pile = read_names(r, "order_pile", ORDER_NAMES, None)
+    s.shop = read_names(r, "workshop", TOOLS, N_PLACES)
+    s.tool_pile = read_names(r, "tool_pile", TOOLS, None)
+    s.unseen = read_names(r, "unseen_tools", TOOLS, None)
+    s.market = vec[i64](r.numbers("market", N_SALTS, 0, 4))
     s.phase = r.number("phase", 1, 3)
     s.round = r.number("round", 1, 50)
     s.hired = r.number("inn", 0, len(WAGES))
     s.completed = r.number("completed", 0, 8)
     s.pile_left = r.number("pile_left", 0, len(s.tool_pile))
-    s.stage = r.choice("stage", STAGES)
-    s.over = s.stage == OVER
-    s.to_act = r.number("to_act", -1, -1) if s.over else r.number("to_act", 0, seats - 1)
     read_pending(s, r.object("pending"))
     r.finish()
     audit(s)
     audit_turn(s)
-    return s
 
 
 def renew(dump: Json) -> Json:
@@ -233,7 +203,7 @@ def renew(dump: Json) -> Json:
     return dump | {"pending": {"carted_twice": 0, "carted_thrice": 0} | pending}
 
 
-def read_pending(s: MagnumSalState, r: Reader) -> None:
+def read_pending(s: Facts, r: Reader) -> None:
     """Read what the turn and the decision in progress need."""
     values = {key: r.number(key, 0, most) for key, most in PENDING}
     s.actions_left = values["actions_left"]

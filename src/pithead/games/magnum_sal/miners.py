@@ -5,36 +5,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from pithead.core.bits import bit, has, lowest
+from pithead.core.catalogue import Offer
 from pithead.core.events import Event
 from pithead.core.rows import NONE
+from pithead.games.magnum_sal import actions, questions, reasons, turn
 from pithead.games.magnum_sal.components import BUILDINGS, CASTLE, N_ASSISTANTS, N_SALTS, ROPE, ROYAL
-from pithead.games.magnum_sal.mine import (
-    BEYOND,
-    FIRST_CHAMBER,
-    N_SPACES,
-    OUTWARD,
-    SPACE_NAMES,
-    TOP,
-    WAY,
-)
-from pithead.games.magnum_sal.reasons import (
-    CHAIN_BREAKS,
-    MOVED_ALREADY,
-    NO_MINER_IN_SUPPLY,
-    NO_RESTED_MINER,
-    NO_SUCH_TOOL,
-    NOWHERE_TO_GO,
-    OK,
-    PLACE_TAKEN,
-    ROPE_IN_THE_MINE,
-    SAME_PLACE,
-    VISITED,
-    WAY_BROKEN,
-)
-from pithead.games.magnum_sal.state import (
-    MOVING,
-    ROPING,
-    MagnumSalState,
+from pithead.games.magnum_sal.facts import (
+    Facts,
     Player,
     all_salt_in,
     entered,
@@ -44,29 +21,130 @@ from pithead.games.magnum_sal.state import (
     salt_in,
     water_in,
 )
-from pithead.games.magnum_sal.turn import end_action
+from pithead.games.magnum_sal.mine import BEYOND, FIRST_CHAMBER, N_SPACES, OUTWARD, SPACE_NAMES, TOP, WAY
 
 SUPPLY: Final[i64] = 28  # a source beside the 24 spaces and the 4 assistants' places
 N_SOURCES: Final[i64] = 28
 
 
+def offer_moves(s: Facts, p: Player, out: Offer) -> None:
+    """MS 4.1, 4.10, 5.8 From the supply, or by taking up a miner."""
+    occupied = s.occupied()
+    if p.supply > 0:
+        out.set_of(actions.PLACE, reached(occupied))
+        offer_town(s, p, actions.ASSIST, actions.CASTLE_VISIT, actions.CASTLE_ROYAL, out)
+    found: i64 = 0
+    held = p.spaces  # nothing can be taken up elsewhere
+    while held != 0:
+        source = lowest(held)
+        held &= held - 1
+        if why_not_from(s, s.to_act, source, occupied) == reasons.OK:
+            found |= bit(source)
+    for assistant in range(N_SPACES, N_SOURCES):
+        if why_not_from(s, s.to_act, assistant, occupied) == reasons.OK:
+            found |= bit(assistant)
+    out.set_of(actions.FROM, found)
+
+
+def offer_town(s: Facts, p: Player, assist: i64, castle: i64, royal: i64, out: Offer) -> None:
+    """MS 4.10, 5.8, 6.7 The assistants' places and the castle queue, for a miner from anywhere."""
+    found: i64 = 0
+    for building in range(N_ASSISTANTS):
+        if why_not_assist(s, building) == reasons.OK:
+            found |= bit(building)
+    out.set_of(assist, found)
+    if why_not_castle(s, p, False) == reasons.OK:
+        out.one(castle)
+    if why_not_castle(s, p, True) == reasons.OK:
+        out.one(royal)
+
+
+def offer(s: Facts, p: Player, out: Offer) -> None:
+    """MS 4.1 Where the miner taken up may go; MS 6.2 with a rope, which miner moves next."""
+    out.sure = True
+    if s.question == questions.ROPING:
+        offer_moves(s, p, out)
+        out.one(actions.ENOUGH)
+        return
+    targets = reached(occupied_without(s, s.to_act, s.source))
+    if s.source < N_SPACES:
+        targets &= ~bit(s.source)
+    out.set_of(actions.TO, targets)
+    offer_town(s, p, actions.TO_ASSIST, actions.TO_CASTLE, actions.TO_CASTLE_ROYAL, out)
+
+
+def why_not(s: Facts, p: Player, family: i64, what: i64) -> i64:
+    """Why a miner cannot go there, or with a rope not be the next."""
+    if s.question == questions.ROPING:
+        return reasons.OK if family == actions.ENOUGH else why_not_move(s, p, family, what)
+    if family == actions.TO:
+        return why_not_to_space(s, what, occupied_without(s, s.to_act, s.source))
+    if family == actions.TO_ASSIST:
+        return why_not_assist(s, what)
+    if family == actions.TO_CASTLE or family == actions.TO_CASTLE_ROYAL:
+        return why_not_castle(s, p, family == actions.TO_CASTLE_ROYAL)
+    return reasons.NOT_NOW
+
+
+def why_not_move(s: Facts, p: Player, family: i64, what: i64) -> i64:
+    """MS 4.1, 4.10, 5.8 Why a miner cannot be sent from the supply, or be taken up."""
+    if family == actions.FROM:
+        return why_not_from(s, s.to_act, what, s.occupied())
+    if family == actions.PLACE:
+        return why_not_place(p, s.occupied(), what)
+    if family != actions.ASSIST and family != actions.CASTLE_VISIT and family != actions.CASTLE_ROYAL:
+        return reasons.NOT_NOW
+    if p.supply == 0:
+        return reasons.NO_MINER_IN_SUPPLY
+    return why_not_assist(s, what) if family == actions.ASSIST else why_not_castle(s, p, family == actions.CASTLE_ROYAL)
+
+
+def answer(s: Facts, p: Player, family: i64, what: i64) -> None:
+    """Send a miner from the supply, take one up, send it on, or use no more ropes."""
+    if family == actions.PLACE:
+        move_to_space(s, p, SUPPLY, what)
+    elif family == actions.FROM:
+        take_up(s, what)
+    elif family == actions.TO:
+        move_to_space(s, p, s.source, what)
+    elif family == actions.ASSIST:
+        move_to_building(s, p, SUPPLY, what)
+    elif family == actions.TO_ASSIST:
+        move_to_building(s, p, s.source, what)
+    elif family == actions.CASTLE_VISIT or family == actions.CASTLE_ROYAL:
+        move_to_castle(s, p, SUPPLY, family == actions.CASTLE_ROYAL)
+    elif family == actions.TO_CASTLE or family == actions.TO_CASTLE_ROYAL:
+        move_to_castle(s, p, s.source, family == actions.TO_CASTLE_ROYAL)
+    else:
+        end_moving(s)
+
+
+def reached(occupied: i64) -> i64:
+    """MS 4.2 (a) The spaces that a miner can come to, as a set."""
+    found: i64 = 0
+    for space in range(N_SPACES):
+        if why_not_arrive(occupied, space) == reasons.OK:
+            found |= bit(space)
+    return found
+
+
 def why_not_arrive(occupied: i64, target: i64) -> i64:
     """MS 4.2 (a) Every space on the way holds a miner, whoever's, once the mover has left."""
-    return OK if WAY[target] & ~occupied == 0 else WAY_BROKEN
+    return reasons.OK if WAY[target] & ~occupied == 0 else reasons.WAY_BROKEN
 
 
-def why_not_depart(s: MagnumSalState, seat: i64, space: i64, occupied: i64) -> i64:
+def why_not_depart(s: Facts, seat: i64, space: i64, occupied: i64) -> i64:
     """MS 4.2 (b) The last miner of a space may not leave it while any stands beyond, but for MS 4.3."""
     word = s.mine[space]
     able = rested(word, seat)
     if able - (s.moved >> (2 * space) & 3) <= 0:  # MS 6.2: with a rope another miner moves
-        return NO_RESTED_MINER if able == 0 else MOVED_ALREADY  # MS 4.9
+        return reasons.NO_RESTED_MINER if able == 0 else reasons.MOVED_ALREADY  # MS 4.9
     if word == one_rested(seat) and occupied & BEYOND[space] != 0 and not is_worked_out(s, space):
-        return CHAIN_BREAKS
-    return OK
+        return reasons.CHAIN_BREAKS
+    return reasons.OK
 
 
-def is_worked_out(s: MagnumSalState, space: i64) -> bool:
+def is_worked_out(s: Facts, space: i64) -> bool:
     """MS 4.3 A chamber that, with all further out in its corridor, is turned up and holds no salt."""
     if space < FIRST_CHAMBER:
         return False
@@ -79,7 +157,7 @@ def is_worked_out(s: MagnumSalState, space: i64) -> bool:
     return True
 
 
-def occupied_without(s: MagnumSalState, seat: i64, source: i64) -> i64:
+def occupied_without(s: Facts, seat: i64, source: i64) -> i64:
     """The occupied spaces once the miner of a source has left."""
     occupied = s.occupied()
     if source < N_SPACES and s.mine[source] == one_rested(seat):
@@ -89,53 +167,55 @@ def occupied_without(s: MagnumSalState, seat: i64, source: i64) -> i64:
 
 def why_not_place(p: Player, occupied: i64, space: i64) -> i64:
     """MS 4.1 A rested miner from the supply."""
-    return why_not_arrive(occupied, space) if p.supply > 0 else NO_MINER_IN_SUPPLY
+    return why_not_arrive(occupied, space) if p.supply > 0 else reasons.NO_MINER_IN_SUPPLY
 
 
-def why_not_from(s: MagnumSalState, seat: i64, source: i64, occupied: i64) -> i64:
+def why_not_from(s: Facts, seat: i64, source: i64, occupied: i64) -> i64:
     """MS 4.1 A miner of the mine or of an assistant's place that may leave it, if there is anywhere to go."""
     if source >= N_SPACES:
-        return OK if s.assistants[source - N_SPACES] == seat else NO_RESTED_MINER  # the first section is always open
+        return (
+            reasons.OK if s.assistants[source - N_SPACES] == seat else reasons.NO_RESTED_MINER
+        )  # the first section is always open
     why = why_not_depart(s, seat, source, occupied)
-    if why != OK or source != TOP or s.mine[TOP] != one_rested(seat):
+    if why != reasons.OK or source != TOP or s.mine[TOP] != one_rested(seat):
         return why
     if s.moved == 0:  # the mine is closed without this miner, but the town is not
         if not has(s.visited, CASTLE):
-            return OK
+            return reasons.OK
         for building in range(N_ASSISTANTS):
             if s.assistants[building] == NONE:
-                return OK
-    return NOWHERE_TO_GO
+                return reasons.OK
+    return reasons.NOWHERE_TO_GO
 
 
-def why_not_to_space(s: MagnumSalState, target: i64, occupied: i64) -> i64:
+def why_not_to_space(s: Facts, target: i64, occupied: i64) -> i64:
     """MS 4.1 To another space than before; `occupied` without the mover."""
-    return SAME_PLACE if target == s.source else why_not_arrive(occupied, target)
+    return reasons.SAME_PLACE if target == s.source else why_not_arrive(occupied, target)
 
 
-def why_not_assist(s: MagnumSalState, building: i64) -> i64:
+def why_not_assist(s: Facts, building: i64) -> i64:
     """MS 4.10 The assistant's place is free; MS 6.2 a rope does not lead there."""
     if s.moved != 0:
-        return ROPE_IN_THE_MINE
-    return OK if s.assistants[building] == NONE else PLACE_TAKEN
+        return reasons.ROPE_IN_THE_MINE
+    return reasons.OK if s.assistants[building] == NONE else reasons.PLACE_TAKEN
 
 
-def why_not_castle(s: MagnumSalState, p: Player, royal: bool) -> i64:
+def why_not_castle(s: Facts, p: Player, royal: bool) -> i64:
     """MS 5.8 Not visited in this turn (MS 3.4); MS 6.7 by privilege with the tool."""
     if s.moved != 0:
-        return ROPE_IN_THE_MINE
+        return reasons.ROPE_IN_THE_MINE
     if has(s.visited, CASTLE):
-        return VISITED
-    return OK if not royal or p.ready(ROYAL) > 0 else NO_SUCH_TOOL
+        return reasons.VISITED
+    return reasons.OK if not royal or p.ready(ROYAL) > 0 else reasons.NO_SUCH_TOOL
 
 
-def take_up(s: MagnumSalState, source: i64) -> None:
+def take_up(s: Facts, source: i64) -> None:
     """MS 4.1 Choose the miner; next is asked where it goes."""
     s.source = source
-    s.stage = MOVING
+    s.question = questions.MOVING
 
 
-def leave(s: MagnumSalState, p: Player, source: i64) -> None:
+def leave(s: Facts, p: Player, source: i64) -> None:
     """The miner leaves its old place."""
     if source == SUPPLY:
         p.supply -= 1
@@ -146,7 +226,7 @@ def leave(s: MagnumSalState, p: Player, source: i64) -> None:
     s.source = 0
 
 
-def move_to_space(s: MagnumSalState, p: Player, source: i64, target: i64) -> None:
+def move_to_space(s: Facts, p: Player, source: i64, target: i64) -> None:
     """MS 4.1 Place or move; MS 1.4 the first miner to enter a chamber turns it up. MS 6.2 A rope may follow."""
     if s.moved != 0:
         p.use_tool(ROPE)
@@ -159,12 +239,12 @@ def move_to_space(s: MagnumSalState, p: Player, source: i64, target: i64) -> Non
     if target >= FIRST_CHAMBER and not entered(s.chambers[target - FIRST_CHAMBER]):
         open_chamber(s, target - FIRST_CHAMBER)
     if p.ready(ROPE) > 0 and can_move_more(s, p):
-        s.stage = ROPING
+        s.question = questions.ROPING
     else:
         end_moving(s)
 
 
-def open_chamber(s: MagnumSalState, chamber: i64) -> None:
+def open_chamber(s: Facts, chamber: i64) -> None:
     """MS 1.4 Turn up the tile for good, and put its salt and water on it."""
     s.chambers[chamber] = opened(s.chambers[chamber])
     if s.journal is not None:
@@ -177,32 +257,32 @@ def open_chamber(s: MagnumSalState, chamber: i64) -> None:
         s.journal.append(Event("open", s.to_act, "MS 1.4", facts, reveals=not s.mapped))
 
 
-def can_move_more(s: MagnumSalState, p: Player) -> bool:
+def can_move_more(s: Facts, p: Player) -> bool:
     """MS 6.2 Tell whether a rope would move another miner."""
     if p.supply > 0:
         return True
     occupied = s.occupied()
     for source in range(N_SOURCES):
-        if why_not_from(s, s.to_act, source, occupied) == OK:
+        if why_not_from(s, s.to_act, source, occupied) == reasons.OK:
             return True
     return False
 
 
-def end_moving(s: MagnumSalState) -> None:
+def end_moving(s: Facts) -> None:
     """MS 4.1 The action is over."""
     s.moved = 0
-    end_action(s)
+    turn.end_action(s)
 
 
-def move_to_building(s: MagnumSalState, p: Player, source: i64, building: i64) -> None:
+def move_to_building(s: Facts, p: Player, source: i64, building: i64) -> None:
     """MS 4.10 The miner becomes an assistant."""
     tell_move(s, source, BUILDINGS[building], "MS 4.10")
     leave(s, p, source)
     s.assistants[building] = s.to_act
-    end_action(s)
+    turn.end_action(s)
 
 
-def move_to_castle(s: MagnumSalState, p: Player, source: i64, royal: bool) -> None:
+def move_to_castle(s: Facts, p: Player, source: i64, royal: bool) -> None:
     """MS 5.8 To the right-hand circle of the queue; MS 6.7 by privilege straight to the left one."""
     tell_move(s, source, "castle queue", "MS 6.7" if royal else "MS 5.8")
     leave(s, p, source)
@@ -212,10 +292,10 @@ def move_to_castle(s: MagnumSalState, p: Player, source: i64, royal: bool) -> No
         p.left += 1
     else:
         p.right += 1
-    end_action(s)
+    turn.end_action(s)
 
 
-def tell_move(s: MagnumSalState, source: i64, target: str, paragraph: str) -> None:
+def tell_move(s: Facts, source: i64, target: str, paragraph: str) -> None:
     """Tell of a miner that goes from one place to another."""
     if s.journal is not None:
         place = "supply"

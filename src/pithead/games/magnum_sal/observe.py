@@ -6,15 +6,14 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64
 
 from pithead.core.bits import has
-from pithead.core.layout import FROM_OWN, SEATS, put, put_flag, put_row, put_seat, put_set
-from pithead.core.legacy import ListedLayout, Part
+from pithead.core.layout import FROM_OWN, SEATS, Layout, put, put_flag, put_row, put_seat, put_set
 from pithead.core.rows import NONE
+from pithead.games.magnum_sal import fees, questions, turn
 from pithead.games.magnum_sal.components import (
     BUILDINGS,
     KIND_SALT,
     KIND_WATER,
     N_ASSISTANTS,
-    N_ORDER_KINDS,
     N_PLACES,
     N_SALTS,
     N_TOOLS,
@@ -24,153 +23,101 @@ from pithead.games.magnum_sal.components import (
     TOOLS,
     WAGES,
 )
-from pithead.games.magnum_sal.extract import carts_on
+from pithead.games.magnum_sal.facts import Facts, Player, entered, kind_of, rested, salt_in, tired, water_in
 from pithead.games.magnum_sal.mine import CHAMBER_NAMES, N_CHAMBERS, N_SPACES, SPACE_NAMES
-from pithead.games.magnum_sal.state import (
-    ACTING,
-    CARTING,
-    STAGES,
-    MagnumSalState,
-    Player,
-    entered,
-    kind_of,
-    rested,
-    salt_in,
-    tired,
-    water_in,
-)
-from pithead.games.magnum_sal.turn import orders_to_end
 
 VERSION: Final = 2
-
-# Where the parts of the table begin.
-SEAT: Final[i64] = 0
-TO_ACT: Final[i64] = 4
-FIRST_PLAYER: Final[i64] = 8
-PHASE: Final[i64] = 12
-ROUND: Final[i64] = 13
-STAGE: Final[i64] = 14
-TURN: Final[i64] = 28
-VISITED: Final[i64] = 34
-SOURCE: Final[i64] = 40
-MOVED: Final[i64] = 68
-CARTED: Final[i64] = 92
-CARTABLE: Final[i64] = 116
-SOLD: Final[i64] = 140
-BOUGHT: Final[i64] = 143
-DUES: Final[i64] = 146
-SHARES: Final[i64] = 150
-CHAMBERS: Final[i64] = 153
-ORDERS: Final[i64] = 315
-CASTLE: Final[i64] = 331
-WORKSHOP: Final[i64] = 334
-TOOL_PILE: Final[i64] = 355
-MARKET: Final[i64] = 356
-INN: Final[i64] = 359
-TABLE_SIZE: Final[i64] = 361
-
-# Where the parts of a seat's block begin.
-PURSE: Final[i64] = 0
-SALT: Final[i64] = 1
-MINERS: Final[i64] = 4
-TOOLS_READY: Final[i64] = 8
-TOOLS_USED: Final[i64] = 15
-DONE: Final[i64] = 22
-DONE_ORDERS: Final[i64] = 23
-ASSISTANTS: Final[i64] = 39
-RESTED: Final[i64] = 43
-TIRED: Final[i64] = 67
-SEAT_SIZE: Final[i64] = 91
 
 CHAMBER_NUMBERS: Final[i64] = 9
 
 _CHAMBER: Final = ["entered", *SALTS, "water", *[f"printed {salt}" for salt in SALTS], "printed water"]
 
-LAYOUT: Final = ListedLayout(
-    VERSION,
-    [
-        Part("seat", 4, "which seat observes: one of four is 1", SEATS),
-        Part(
-            "to act",
-            4,
-            "who is to act, counted from the own seat clockwise: one is 1; none when the game is over",
-            FROM_OWN,
-        ),
-        Part("first player", 4, "who is the first player, counted likewise", FROM_OWN),
-        Part("phase", 1, "1 to 3"),
-        Part("round", 1, "of the phase, from 1"),
-        Part("stage", 14, f"what is asked: one is 1, of {', '.join(STAGES)}", STAGES),
-        Part(
-            "turn",
-            6,
-            "actions left, passes, pickaxes used, cubes or water taken so far, the least part that may still be named "
-            "(but for carts), 1 if the commercial privilege is declared",
-            ["actions left", "passes", "pickaxes", "taken", "least", "privilege"],
-        ),
-        Part("visited", 6, f"1 for each building visited: {', '.join(BUILDINGS)}", BUILDINGS),
-        Part(
-            "source",
-            28,
-            "in a decision in progress: the space, then building, of the moving miner, or the chamber",
-            SPACE_NAMES + BUILDINGS[:4],
-        ),
-        Part("moved", 24, "miners moved by this action to each space", SPACE_NAMES),
-        Part("carted", 24, "how many carts cover each space", SPACE_NAMES),
-        Part("cartable", 24, "while carts are used: 1 for each space that may still be named", SPACE_NAMES),
-        Part("sold", 3, "1 for each colour sold in this visit", SALTS),
-        Part("bought", 3, "1 for each colour bought of which there was none before", SALTS),
-        Part(
-            "dues",
-            4,
-            "groszy that rivals share: the first and second other seat, first and third, second and third, all",
-            ["first and second", "first and third", "second and third", "all"],
-        ),
-        Part("shares", 3, "what each of the other seats was given of it", ["first", "second", "third"]),
-        Part(
-            "chambers",
-            162,
-            "for each chamber: 1 if entered; salt there by colour; water there; if its kind may be seen: its salt by "
-            "colour and its water as printed",
-            [f"{chamber} {word}" for chamber in CHAMBER_NAMES for word in _CHAMBER],
-        ),
-        Part("orders", 16, "orders face up, by kind, in the order of the actions `deliver …`", ORDER_NAMES),
-        Part(
-            "castle",
-            3,
-            "orders in the pile, completed in this phase, and how many end it",
-            ["pile", "completed", "to end the phase"],
-        ),
-        Part(
-            "workshop",
-            21,
-            f"for each place 1 at the tool there: {', '.join(TOOLS)}",
-            [f"{tool} at {price} gr" for price in TOOL_PRICE for tool in TOOLS],
-        ),
-        Part("tool pile", 1, "tools left of this phase"),
-        Part("market", 3, "cubes by colour", SALTS),
-        Part("inn", 2, "where the marker stands, from 0; the wage, 0 if there is nobody to hire", ["marker", "wage"]),
-    ],
-    [
-        Part("purse", 1, "groszy"),
-        Part("salt", 3, "cubes by colour", SALTS),
-        Part(
-            "miners",
-            4,
-            "in the supply; owned in all; in the left and in the right circle of the castle queue",
-            ["supply", "owned", "left circle", "right circle"],
-        ),
-        Part("tools ready", 7, "tools by kind", TOOLS),
-        Part("tools used", 7, "tools used in this phase, by kind", TOOLS),
-        Part("done", 1, "orders completed"),
-        Part("done orders", 16, "them by kind", ORDER_NAMES),
-        Part("assistants", 4, "1 for each building with an assistant", BUILDINGS[:4]),
-        Part("rested", 24, "rested miners on each space", SPACE_NAMES),
-        Part("tired", 24, "tired miners on each space", SPACE_NAMES),
-    ],
+LAYOUT: Final = Layout(VERSION)
+
+# The table.
+SEAT: Final[i64] = LAYOUT.table_part("seat", "which seat observes: one of four is 1", SEATS)
+TO_ACT: Final[i64] = LAYOUT.table_part(
+    "to act", "who is to act, counted from the own seat clockwise: one is 1; none when the game is over", FROM_OWN
+)
+FIRST_PLAYER: Final[i64] = LAYOUT.table_part("first player", "who is the first player, counted likewise", FROM_OWN)
+PHASE: Final[i64] = LAYOUT.table_part("phase", "1 to 3")
+ROUND: Final[i64] = LAYOUT.table_part("round", "of the phase, from 1")
+QUESTION: Final[i64] = LAYOUT.table_part(
+    "stage", f"what is asked: one is 1, of {', '.join(questions.NAMES)}", questions.NAMES
+)
+TURN: Final[i64] = LAYOUT.table_part(
+    "turn",
+    "actions left, passes, pickaxes used, cubes or water taken so far, the least part that may still be named "
+    "(but for carts), 1 if the commercial privilege is declared",
+    ["actions left", "passes", "pickaxes", "taken", "least", "privilege"],
+)
+VISITED: Final[i64] = LAYOUT.table_part("visited", f"1 for each building visited: {', '.join(BUILDINGS)}", BUILDINGS)
+SOURCE: Final[i64] = LAYOUT.table_part(
+    "source",
+    "in a decision in progress: the space, then building, of the moving miner, or the chamber",
+    SPACE_NAMES + BUILDINGS[:4],
+)
+MOVED: Final[i64] = LAYOUT.table_part("moved", "miners moved by this action to each space", SPACE_NAMES)
+CARTED: Final[i64] = LAYOUT.table_part("carted", "how many carts cover each space", SPACE_NAMES)
+CARTABLE: Final[i64] = LAYOUT.table_part(
+    "cartable", "while carts are used: 1 for each space that may still be named", SPACE_NAMES
+)
+SOLD: Final[i64] = LAYOUT.table_part("sold", "1 for each colour sold in this visit", SALTS)
+BOUGHT: Final[i64] = LAYOUT.table_part("bought", "1 for each colour bought of which there was none before", SALTS)
+DUES: Final[i64] = LAYOUT.table_part(
+    "dues",
+    "groszy that rivals share: the first and second other seat, first and third, second and third, all",
+    ["first and second", "first and third", "second and third", "all"],
+)
+SHARES: Final[i64] = LAYOUT.table_part(
+    "shares", "what each of the other seats was given of it", ["first", "second", "third"]
+)
+CHAMBERS: Final[i64] = LAYOUT.table_part(
+    "chambers",
+    "for each chamber: 1 if entered; salt there by colour; water there; if its kind may be seen: its salt by "
+    "colour and its water as printed",
+    [f"{chamber} {word}" for chamber in CHAMBER_NAMES for word in _CHAMBER],
+)
+ORDERS: Final[i64] = LAYOUT.table_part(
+    "orders", "orders face up, by kind, in the order of the actions `deliver …`", ORDER_NAMES
+)
+CASTLE: Final[i64] = LAYOUT.table_part(
+    "castle",
+    "orders in the pile, completed in this phase, and how many end it",
+    ["pile", "completed", "to end the phase"],
+)
+WORKSHOP: Final[i64] = LAYOUT.table_part(
+    "workshop",
+    f"for each place 1 at the tool there: {', '.join(TOOLS)}",
+    [f"{tool} at {price} gr" for price in TOOL_PRICE for tool in TOOLS],
+)
+TOOL_PILE: Final[i64] = LAYOUT.table_part("tool pile", "tools left of this phase")
+MARKET: Final[i64] = LAYOUT.table_part("market", "cubes by colour", SALTS)
+INN: Final[i64] = LAYOUT.table_part(
+    "inn", "where the marker stands, from 0; the wage, 0 if there is nobody to hire", ["marker", "wage"]
 )
 
+# The block of a seat.
+PURSE: Final[i64] = LAYOUT.seat_part("purse", "groszy")
+SALT: Final[i64] = LAYOUT.seat_part("salt", "cubes by colour", SALTS)
+MINERS: Final[i64] = LAYOUT.seat_part(
+    "miners",
+    "in the supply; owned in all; in the left and in the right circle of the castle queue",
+    ["supply", "owned", "left circle", "right circle"],
+)
+TOOLS_READY: Final[i64] = LAYOUT.seat_part("tools ready", "tools by kind", TOOLS)
+TOOLS_USED: Final[i64] = LAYOUT.seat_part("tools used", "tools used in this phase, by kind", TOOLS)
+DONE: Final[i64] = LAYOUT.seat_part("done", "orders completed")
+DONE_ORDERS: Final[i64] = LAYOUT.seat_part("done orders", "them by kind", ORDER_NAMES)
+ASSISTANTS: Final[i64] = LAYOUT.seat_part("assistants", "1 for each building with an assistant", BUILDINGS[:4])
+RESTED: Final[i64] = LAYOUT.seat_part("rested", "rested miners on each space", SPACE_NAMES)
+TIRED: Final[i64] = LAYOUT.seat_part("tired", "tired miners on each space", SPACE_NAMES)
 
-def observe_into(s: MagnumSalState, seat: i64, row: vec[i16], start: i64) -> None:
+TABLE_SIZE: Final[i64] = LAYOUT.table_size
+SEAT_SIZE: Final[i64] = LAYOUT.seat_size
+
+
+def observe_into(s: Facts, seat: i64, row: vec[i16], start: i64) -> None:
     """MS 7.1 Write what the seat sees from `start` on; the row is all zero there."""
     _table(s, seat, row, start)
     _turn(s, row, start)
@@ -192,20 +139,20 @@ def observe_into(s: MagnumSalState, seat: i64, row: vec[i16], start: i64) -> Non
             other = 0
 
 
-def _table(s: MagnumSalState, seat: i64, row: vec[i16], start: i64) -> None:
+def _table(s: Facts, seat: i64, row: vec[i16], start: i64) -> None:
     """What lies in the town."""
     put(row, start + SEAT + seat, 1)
     put_seat(row, start + TO_ACT, s.to_act, seat, s.seats)
     put_seat(row, start + FIRST_PLAYER, s.first_player, seat, s.seats)
     put(row, start + PHASE, s.phase)
     put(row, start + ROUND, s.round)
-    put(row, start + STAGE + s.stage, 1)
+    put(row, start + QUESTION + s.question, 1)
     for order in s.offer:
         if order != NONE:
             row[start + ORDERS + order] += 1
     put(row, start + CASTLE, len(s.order_pile))
     put(row, start + CASTLE + 1, s.completed)
-    put(row, start + CASTLE + 2, orders_to_end(s))
+    put(row, start + CASTLE + 2, turn.orders_to_end(s))
     for place in range(N_PLACES):
         if s.shop[place] != NONE:
             put(row, start + WORKSHOP + N_TOOLS * place + s.shop[place], 1)
@@ -216,7 +163,7 @@ def _table(s: MagnumSalState, seat: i64, row: vec[i16], start: i64) -> None:
         put(row, start + INN + 1, WAGES[s.hired])
 
 
-def _turn(s: MagnumSalState, row: vec[i16], start: i64) -> None:
+def _turn(s: Facts, row: vec[i16], start: i64) -> None:
     """The turn and the decision in progress."""
     put(row, start + TURN, s.actions_left)
     put(row, start + TURN + 1, s.passes)
@@ -224,9 +171,9 @@ def _turn(s: MagnumSalState, row: vec[i16], start: i64) -> None:
     put(row, start + TURN + 3, s.taken)
     put_flag(row, start + TURN + 5, s.privileged)
     put_set(row, start + VISITED, s.visited)
-    if s.stage == ACTING:
+    if s.question == questions.ACTING:
         return
-    if s.stage == CARTING:
+    if s.question == questions.CARTING:
         put_set(row, start + CARTABLE, s.least)
     else:
         put(row, start + TURN + 4, s.least)
@@ -239,7 +186,7 @@ def _turn(s: MagnumSalState, row: vec[i16], start: i64) -> None:
         space += 1
     if s.carted != 0:
         for place in range(N_SPACES):
-            put(row, start + CARTED + place, carts_on(s, place))
+            put(row, start + CARTED + place, fees.carts_on(s, place))
     put_set(row, start + SOLD, s.sold)
     put_set(row, start + BOUGHT, s.bought)
     for i in range(4):
@@ -248,7 +195,7 @@ def _turn(s: MagnumSalState, row: vec[i16], start: i64) -> None:
         put(row, start + SHARES + i, s.shares >> (8 * i) & 255)
 
 
-def _chambers(s: MagnumSalState, row: vec[i16], at: i64) -> None:
+def _chambers(s: Facts, row: vec[i16], at: i64) -> None:
     """MS 7.1 A chamber face down shows only water from buckets; MS 10.1 in the mapped mine also its kind."""
     for chamber in range(N_CHAMBERS):
         word = s.chambers[chamber]
@@ -284,23 +231,3 @@ def _player(p: Player, row: vec[i16], at: i64) -> None:
         put(row, at + DONE_ORDERS + kind, orders & 7)
         orders >>= 3
         kind += 1
-
-
-def _check() -> None:
-    """See that the constants, the layout and the components say the same."""
-    LAYOUT.check(
-        [
-            SEAT, TO_ACT, FIRST_PLAYER, PHASE, ROUND, STAGE, TURN, VISITED, SOURCE, MOVED, CARTED, CARTABLE, SOLD,
-            BOUGHT, DUES, SHARES, CHAMBERS, ORDERS, CASTLE, WORKSHOP, TOOL_PILE, MARKET, INN, TABLE_SIZE,
-        ],
-        [
-            PURSE, SALT, MINERS, TOOLS_READY, TOOLS_USED, DONE, DONE_ORDERS, ASSISTANTS, RESTED, TIRED, SEAT_SIZE,
-        ],
-    )  # fmt: skip
-    assert len(STAGES) == TURN - STAGE
-    assert len(BUILDINGS) == SOURCE - VISITED
-    assert CHAMBER_NUMBERS * N_CHAMBERS == ORDERS - CHAMBERS
-    assert N_ORDER_KINDS == CASTLE - ORDERS
-
-
-_check()

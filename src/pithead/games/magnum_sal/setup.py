@@ -6,9 +6,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from pithead.core.events import Event
-from pithead.core.game import Game
 from pithead.core.generator import Generator
 from pithead.core.rows import NONE, shuffled
+from pithead.games.magnum_sal import questions
 from pithead.games.magnum_sal.components import (
     INN_START,
     LEVEL_KINDS,
@@ -24,46 +24,32 @@ from pithead.games.magnum_sal.components import (
     TOOLS,
     TOOLS_A_PHASE,
 )
+from pithead.games.magnum_sal.facts import Facts, Player
 from pithead.games.magnum_sal.mine import LEVEL, N_CHAMBERS, N_SPACES
-from pithead.games.magnum_sal.state import MagnumSalState, Player
 
 MOST_ORDERS_UP: Final[i64] = 4
 
 
-def deal(game: Game, seats: i64, options: dict[str, str], chance: Generator) -> MagnumSalState:
+def deal(s: Facts) -> None:
     """MS 2 Set up the mine, the players, the market and the tools; then the first phase."""
-    first_player = chance.below(seats)
-    players = vec[Player]()
+    chance = s.chance
+    seats = s.seats
+    s.first_player = chance.below(seats)
     for seat in range(seats):
-        place = (seat + seats - first_player) % seats
+        place = (seat + seats - s.first_player) % seats
         miners = START_MINERS[seats]
-        players = append(players, Player(START_GROSZY[place], 1, 0, 0, miners, miners, 0, 0, 0, 0, 0))  # MS 2.1
-    s = MagnumSalState(
-        game,
-        seats,
-        options,
-        chance,
-        players,
-        first_player,
-        vec[i64]([0] * N_SPACES),
-        shuffled_chambers(chance),
-        vec[i64]([NONE] * N_ASSISTANTS),
-        vec[i64](),
-        vec[i64](),
-        vec[i64]([NONE] * N_PLACES),
-        shuffled(N_TOOLS, TOOL_COPIES, chance),  # MS 2.4
-        vec[i64](),
-        vec[i64](MARKET_START),  # MS 2.3
-        options["edition"] == "english",
-        options["mapped_mine"] == "on",
-        options["cart"] == "two",
-    )
-    s.to_act = first_player
+        s.players = append(s.players, Player(START_GROSZY[place], 1, 0, 0, miners, miners, 0, 0, 0, 0, 0))  # MS 2.1
+    s.mine = vec[i64]([0] * N_SPACES)
+    s.chambers = shuffled_chambers(chance)
+    s.assistants = vec[i64]([NONE] * N_ASSISTANTS)
+    s.tool_pile = shuffled(N_TOOLS, TOOL_COPIES, chance)  # MS 2.4
+    s.market = vec[i64](MARKET_START)  # MS 2.3
+    s.question = questions.ACTING
+    s.to_act = s.first_player
     begin_phase(s)
-    return s
 
 
-def opening(s: MagnumSalState) -> list[Event]:
+def opening(s: Facts) -> list[Event]:
     """MS 2.1 The money that each player starts with."""
     return [Event("start", seat, "MS 2.1", {}, s.players[seat].money) for seat in range(s.seats)]
 
@@ -82,7 +68,7 @@ def shuffled_chambers(chance: Generator) -> vec[i64]:
     return chambers
 
 
-def begin_phase(s: MagnumSalState) -> None:
+def begin_phase(s: Facts) -> None:
     """MS 3.1 Orders, counter and tools; MS 3.2 the inn."""
     s.round = 1
     s.completed = 0

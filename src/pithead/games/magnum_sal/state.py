@@ -1,364 +1,162 @@
-"""The facts of a position: what lies where. No rule is in here."""
-
-from typing import Final
+"""A position of Magnum Sal with its rules: which question is asked, handed on to its module."""
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
-from pithead.core.bits import bit
-from pithead.core.game import Game
+from pithead.core.catalogue import Offer
+from pithead.core.events import Event, Refusal
 from pithead.core.generator import Generator
-from pithead.core.legacy import RuledState
+from pithead.core.reading import Reader
 from pithead.core.view import Json
-from pithead.games.magnum_sal.components import KIND_SALT, KIND_WATER, N_SALTS, N_TOOLS
-from pithead.games.magnum_sal.mine import N_SPACES
-
-# What is asked next.
-DELIVERING: Final[i64] = 0  # MS 5.10
-LOSING: Final[i64] = 1  # MS 5.11
-ACTING: Final[i64] = 2  # MS 3.3
-MOVING: Final[i64] = 3  # MS 4.1: where to
-ROPING: Final[i64] = 4  # MS 6.2
-PICKING: Final[i64] = 5  # MS 6.4
-CARTING: Final[i64] = 6  # MS 6.5
-TAKING: Final[i64] = 7  # MS 4.5
-PAYING: Final[i64] = 8  # MS 4.6
-PUMPING: Final[i64] = 9  # MS 5.5
-TRADING: Final[i64] = 10  # MS 5.6
-WAKING: Final[i64] = 11  # MS 6.8
-ENDING: Final[i64] = 12  # MS 6.9
-OVER: Final[i64] = 13
-STAGES: Final = [
-    "deliver", "lose", "act", "move", "rope", "pickaxe", "cart", "take", "pay", "pump", "trade", "wake", "end", "over",
-]  # fmt: skip
-
-# MS 1.3 A space of the mine is one word: for each seat eight bits, four for rested and four for tired miners.
-SEAT_BITS: Final[i64] = 8
-COUNT_MASK: Final[i64] = 15
-SEAT_MASK: Final[i64] = 255
-TIRED_SHIFT: Final[i64] = 4
-
-# A chamber is one word: its kind, whether it was entered, its salt by colour, its water. Before it is entered it has no
-# salt, and its water is what buckets brought (MS 6.3).
-KIND_MASK: Final[i64] = 31
-ENTERED_BIT: Final[i64] = 5
-SALT_SHIFT: Final[i64] = 6
-SALT_MASK: Final[i64] = 4095  # all three colours
-WATER_SHIFT: Final[i64] = 18
-ONE_WATER: Final[i64] = 262144
-
-# A player's tools are one word: for each kind three bits for those ready and three for those used.
-TOOL_BITS: Final[i64] = 6
-USED_SHIFT: Final[i64] = 3
+from pithead.games.magnum_sal import (
+    acting,
+    actions,
+    buildings,
+    carts,
+    castle,
+    dump,
+    extract,
+    market,
+    miners,
+    observe,
+    questions,
+    setup,
+    text,
+    transport,
+    view,
+)
+from pithead.games.magnum_sal.facts import Facts
+from pithead.games.magnum_sal.policy import weights
 
 
-class Player:
-    """One player's purse, salt, tools and miners outside the mine."""
-
-    def __init__(
-        self,
-        money: i64,
-        brown: i64,
-        green: i64,
-        white: i64,
-        supply: i64,
-        miners: i64,
-        left: i64,
-        right: i64,
-        tools: i64,
-        completed: i64,
-        orders: i64,
-    ) -> None:
-        self.money: i64 = money
-        self.brown: i64 = brown
-        self.green: i64 = green
-        self.white: i64 = white
-        self.supply: i64 = supply  # miners there
-        self.miners: i64 = miners  # owned in all
-        self.left: i64 = left  # miners in the left circle of the castle queue
-        self.right: i64 = right
-        self.tools: i64 = tools
-        self.completed: i64 = completed  # how many orders
-        self.orders: i64 = orders  # how many of each kind, three bits a kind
-        self.spaces: i64 = 0  # those of the mine with miners of the player's, as a set: what `mine` says, for speed
-
-    def copy(self) -> "Player":
-        """Return an independent copy."""
-        other = Player(
-            self.money,
-            self.brown,
-            self.green,
-            self.white,
-            self.supply,
-            self.miners,
-            self.left,
-            self.right,
-            self.tools,
-            self.completed,
-            self.orders,
-        )
-        other.spaces = self.spaces
-        return other
-
-    def salt(self, colour: i64) -> i64:
-        """The cubes of a colour."""
-        if colour == 0:
-            return self.brown
-        if colour == 1:
-            return self.green
-        return self.white
-
-    def add_salt(self, colour: i64, count: i64) -> None:
-        """Take or give cubes of a colour."""
-        if colour == 0:
-            self.brown += count
-        elif colour == 1:
-            self.green += count
-        else:
-            self.white += count
-
-    def cubes(self) -> i64:
-        """All cubes of salt."""
-        return self.brown + self.green + self.white
-
-    def ready(self, tool: i64) -> i64:
-        """The tools of a kind that are not used yet."""
-        return self.tools >> (TOOL_BITS * tool) & 7
-
-    def used(self, tool: i64) -> i64:
-        """The tools of a kind that were used in this phase."""
-        return self.tools >> (TOOL_BITS * tool + USED_SHIFT) & 7
-
-    def add_tool(self, tool: i64) -> None:
-        """Own one tool more, ready."""
-        self.tools += bit(TOOL_BITS * tool)
-
-    def use_tool(self, tool: i64) -> None:
-        """Turn a ready tool over."""
-        self.tools += bit(TOOL_BITS * tool + USED_SHIFT) - bit(TOOL_BITS * tool)
-
-    def refresh_tools(self) -> None:
-        """Turn all tools up again."""
-        for tool in range(N_TOOLS):
-            count = self.used(tool)
-            self.tools += count * (bit(TOOL_BITS * tool) - bit(TOOL_BITS * tool + USED_SHIFT))
-
-    def all_tools(self) -> i64:
-        """How many tools there are, used or not."""
-        count: i64 = 0
-        for tool in range(N_TOOLS):
-            count += self.ready(tool) + self.used(tool)
-        return count
-
-
-class MagnumSalState(RuledState):
+class MagnumSalState(Facts):
     """A position of Magnum Sal."""
-
-    def __init__(
-        self,
-        game: Game,
-        seats: i64,
-        options: dict[str, str],
-        chance: Generator,
-        players: vec[Player],
-        first_player: i64,
-        mine: vec[i64],
-        chambers: vec[i64],
-        assistants: vec[i64],
-        offer: vec[i64],
-        order_pile: vec[i64],
-        shop: vec[i64],
-        tool_pile: vec[i64],
-        unseen: vec[i64],
-        market: vec[i64],
-        english: bool,
-        mapped: bool,
-        small_cart: bool,
-    ) -> None:
-        super().__init__(game, seats, options, chance)
-        self.players: vec[Player] = players
-        self.first_player = first_player
-        self.mine: vec[i64] = mine  # the miners on each space
-        self.chambers: vec[i64] = chambers
-        self.assistants: vec[i64] = assistants  # the seat at each building, or NONE
-        self.offer: vec[i64] = offer  # orders face up, or NONE
-        self.order_pile: vec[i64] = order_pile  # face down
-        self.shop: vec[i64] = shop  # tools face up at 3, 4, 5 gr, or NONE
-        self.tool_pile: vec[i64] = tool_pile  # face down: what is left of this phase's, then the later phases'
-        self.unseen: vec[i64] = unseen  # tools that left the game face down
-        self.market: vec[i64] = market  # cubes of each colour
-        self.english: bool = english
-        self.mapped: bool = mapped
-        self.small_cart: bool = small_cart
-        self.phase: i64 = 1
-        self.round: i64 = 1
-        self.hired: i64 = 0  # where the marker of the inn stands, from 0
-        self.completed: i64 = 0  # orders in this phase
-        self.pile_left: i64 = 0  # how many of the tool pile belong to this phase
-        self.stage: i64 = ACTING
-        # The turn.
-        self.actions_left: i64 = 1
-        self.passes: i64 = 0
-        self.visited: i64 = 0  # a set of buildings
-        # The decision in progress; all zero between actions.
-        self.source: i64 = 0  # where the moving miner stands: a space, 24 + a building; or the chamber mined or pumped
-        self.moved: i64 = 0  # miners moved by this action: two bits a space
-        self.pickaxes: i64 = 0  # used in this extraction
-        self.carted: i64 = 0  # the spaces that carts cover
-        self.carted_twice: i64 = 0  # of them, those that two carts cover, and three (MS 6.5, `cart = two`)
-        self.carted_thrice: i64 = 0
-        self.least: i64 = 0  # the least part that may still be named (each choice appears once)
-        self.taken: i64 = 0  # cubes extracted, water pumped, cubes traded
-        self.sold: i64 = 0  # colours sold to the market in this visit, as a set
-        self.bought: i64 = 0  # colours bought of which there was none before, as a set
-        self.privileged: bool = False  # the commercial privilege is declared
-        self.dues: i64 = 0  # groszy to be shared by each set of owners: eight bits for 01, 02, 12, 012 (others' order)
-        self.shares: i64 = 0  # what each of them was given of it: eight bits each
-        self.surveyed: i64 = 0  # the number of the policy's last look at this position; not a fact of it
 
     def copy(self) -> "MagnumSalState":
         """Return an independent copy, without the journal."""
-        players = vec[Player]([player.copy() for player in self.players])
-        other = MagnumSalState(
-            self.game,
-            self.seats,
-            self.options,
-            self.chance.copy(),
-            players,
-            self.first_player,
-            self.mine[:],
-            self.chambers[:],
-            self.assistants[:],
-            self.offer[:],
-            self.order_pile[:],
-            self.shop[:],
-            self.tool_pile[:],
-            self.unseen[:],
-            self.market[:],
-            self.english,
-            self.mapped,
-            self.small_cart,
-        )
-        other.to_act = self.to_act
-        other.over = self.over
-        other.phase = self.phase
-        other.round = self.round
-        other.hired = self.hired
-        other.completed = self.completed
-        other.pile_left = self.pile_left
-        other.stage = self.stage
-        other.actions_left = self.actions_left
-        other.passes = self.passes
-        other.visited = self.visited
-        other.source = self.source
-        other.moved = self.moved
-        other.pickaxes = self.pickaxes
-        other.carted = self.carted
-        other.carted_twice = self.carted_twice
-        other.carted_thrice = self.carted_thrice
-        other.least = self.least
-        other.taken = self.taken
-        other.sold = self.sold
-        other.bought = self.bought
-        other.privileged = self.privileged
-        other.dues = self.dues
-        other.shares = self.shares
+        other = MagnumSalState(self.game, self.seats, self.options, self.chance.copy())
+        self.copy_to(other)
         return other
 
-    def dump(self) -> Json:
-        """Return the whole position as plain JSON."""
-        from pithead.games.magnum_sal.dump import dump
+    def deal(self) -> None:
+        """MS 2 Set up a new game."""
+        setup.deal(self)
 
-        return dump(self)
+    def written(self) -> Json:
+        """Return the facts for a dump."""
+        return dump.write(self)
 
-    def occupied(self) -> i64:
-        """The spaces with any miner, as a set."""
-        found: i64 = 0
-        for player in self.players:
-            found |= player.spaces
-        return found
+    def read(self, r: Reader) -> None:
+        """Take the facts of a dump."""
+        dump.read(self, r)
 
-    def enter(self, space: i64, seat: i64) -> None:
-        """A rested miner of a seat comes to a space."""
-        self.mine[space] += one_rested(seat)
-        self.players[seat].spaces |= bit(space)
+    def ask(self, seat: i64, offer: Offer) -> None:
+        """Offer what could answer the question."""
+        p = self.players[seat]
+        question = self.question
+        if question == questions.ACTING:
+            acting.offer(self, p, offer)
+        elif question == questions.MOVING or question == questions.ROPING:
+            miners.offer(self, p, offer)
+        elif question == questions.TAKING or question == questions.PAYING:
+            transport.offer(self, p, offer)
+        elif question == questions.CARTING:
+            carts.offer(self, p, offer)
+        elif question == questions.PICKING:
+            extract.offer(offer)
+        elif question == questions.TRADING:
+            market.offer(self, p, offer)
+        elif question == questions.PUMPING:
+            buildings.offer(offer)
+        elif question == questions.DELIVERING or question == questions.LOSING:
+            castle.offer(self, p, offer)
+        else:
+            acting.offer_tools(self, p, offer)
 
-    def depart(self, space: i64, seat: i64) -> None:
-        """A rested miner of a seat leaves a space."""
-        self.mine[space] -= one_rested(seat)
-        if not present(self.mine[space], seat):
-            self.players[seat].spaces &= ~bit(space)
+    def why_not(self, seat: i64, family: i64, first: i64, second: i64) -> i64:
+        """Return OK, or why the seat asked cannot do this now."""
+        p = self.players[seat]
+        question = self.question
+        if question == questions.ACTING:
+            return acting.why_not(self, p, family, first)
+        if question == questions.MOVING or question == questions.ROPING:
+            return miners.why_not(self, p, family, first)
+        if question == questions.TAKING or question == questions.PAYING:
+            return transport.why_not(self, p, family, first)
+        if question == questions.CARTING:
+            return carts.why_not(self, p, family, first)
+        if question == questions.PICKING:
+            return extract.why_not(self, p, family)
+        if question == questions.TRADING:
+            return market.why_not(self, p, family, first)
+        if question == questions.PUMPING:
+            return buildings.why_not(self, p, family)
+        if question == questions.DELIVERING or question == questions.LOSING:
+            return castle.why_not(self, p, family, first)
+        return acting.why_not_tool(self, family, first)
 
-    def find_miners(self) -> None:
-        """Note where each player's miners are, once the mine was filled."""
-        for seat in range(self.seats):
-            spaces: i64 = 0
-            for space in range(N_SPACES):
-                if present(self.mine[space], seat):
-                    spaces |= bit(space)
-            self.players[seat].spaces = spaces
+    def answer(self, seat: i64, family: i64, first: i64, second: i64) -> None:
+        """Carry out a legal action."""
+        p = self.players[seat]
+        question = self.question
+        if family != actions.FROM:  # taking up a miner moves nothing yet
+            self.surveyed = 0
+        if question == questions.ACTING:
+            acting.answer(self, p, family, first)
+        elif question == questions.MOVING or question == questions.ROPING:
+            miners.answer(self, p, family, first)
+        elif question == questions.TAKING or question == questions.PAYING:
+            transport.answer(self, p, family, first)
+        elif question == questions.CARTING:
+            carts.answer(self, p, family, first)
+        elif question == questions.PICKING:
+            extract.answer(self, p, family)
+        elif question == questions.TRADING:
+            market.answer(self, p, family, first)
+        elif question == questions.PUMPING:
+            buildings.answer(self, p, family)
+        elif question == questions.DELIVERING or question == questions.LOSING:
+            castle.answer(self, p, family, first)
+        else:
+            acting.answer_tool(self, p, family, first)
 
+    def asked(self) -> tuple[str, str]:
+        """Return the paragraph of what is asked now, and its words."""
+        return text.ASKS[questions.NAMES[self.question]]
 
-def rested(word: i64, seat: i64) -> i64:
-    """The rested miners of a seat on a space."""
-    return word >> (SEAT_BITS * seat) & COUNT_MASK
+    def explain(self, seat: i64, action: int, reason: i64) -> Refusal:
+        """Turn a reason into its paragraph and sentence."""
+        return text.explain(self, seat, action, reason)
 
+    def scores(self) -> list[int]:
+        """MS 9.2 The richest wins."""
+        return [int(player.money) for player in self.players]
 
-def tired(word: i64, seat: i64) -> i64:
-    """The tired miners of a seat on a space."""
-    return word >> (SEAT_BITS * seat + TIRED_SHIFT) & COUNT_MASK
+    def tie_break(self, seat: int) -> list[int]:
+        """MS 9.2 Then most orders completed; then fewest miners; then fewest tools; then the place is shared."""
+        p = self.players[seat]
+        return [int(p.completed), -int(p.miners), -int(p.all_tools())]
 
+    def opening(self) -> list[Event]:
+        """MS 2.1 The money that each player starts with."""
+        return setup.opening(self)
 
-def present(word: i64, seat: i64) -> bool:
-    """Tell whether the seat has any miner on a space."""
-    return word >> (SEAT_BITS * seat) & SEAT_MASK != 0
+    def seen_by(self, seat: i64) -> Json:
+        """MS 7.1 Return what the seat may see."""
+        return view.view(self)
 
+    def redraw(self, seat: i64, chance: Generator) -> None:
+        """Draw anew what the seat cannot know: nobody knows more than another."""
+        view.redraw_hidden(self, chance)
 
-def one_rested(seat: i64) -> i64:
-    """A rested miner of a seat, to be added to a space or taken from it."""
-    return bit(SEAT_BITS * seat)
+    def weigh(self, seat: i64, offer: Offer) -> None:
+        """Write how good each legal action looks."""
+        weights.weigh(self, seat, offer)
 
+    def estimate(self, seat: i64) -> i64:
+        """Return about how much money the seat will end with."""
+        return weights.estimate(self, seat)
 
-def one_tired(seat: i64) -> i64:
-    """A tired miner of a seat."""
-    return bit(SEAT_BITS * seat + TIRED_SHIFT)
-
-
-def kind_of(chamber: i64) -> i64:
-    """The kind of a chamber."""
-    return chamber & KIND_MASK
-
-
-def entered(chamber: i64) -> bool:
-    """MS 1.4, 10.1 Tell whether a chamber was turned up (in the mapped mine: entered)."""
-    return chamber >> ENTERED_BIT & 1 == 1
-
-
-def salt_in(chamber: i64, colour: i64) -> i64:
-    """The cubes of a colour in a chamber."""
-    return chamber >> (SALT_SHIFT + 4 * colour) & 15
-
-
-def all_salt_in(chamber: i64) -> i64:
-    """The cubes of salt in a chamber."""
-    salt = chamber >> SALT_SHIFT
-    return (salt & 15) + (salt >> 4 & 15) + (salt >> 8 & 15)
-
-
-def water_in(chamber: i64) -> i64:
-    """The water in a chamber, as far as it has been put there."""
-    return chamber >> WATER_SHIFT
-
-
-def one_salt(colour: i64) -> i64:
-    """A cube of salt, to be taken from a chamber."""
-    return bit(SALT_SHIFT + 4 * colour)
-
-
-def opened(chamber: i64) -> i64:
-    """MS 1.4 Return the chamber turned up: its salt and water are put on it."""
-    kind = chamber & KIND_MASK
-    word = chamber + bit(ENTERED_BIT) + KIND_WATER[kind] * ONE_WATER
-    for colour in range(N_SALTS):
-        word += KIND_SALT[kind * N_SALTS + colour] * one_salt(colour)
-    return word
+    def observe_into(self, seat: i64, row: vec[i16], start: i64) -> None:
+        """Write what the seat sees, as numbers."""
+        observe.observe_into(self, seat, row, start)

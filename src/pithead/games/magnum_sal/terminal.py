@@ -1,9 +1,9 @@
 """A view as text for a terminal: the town, the mine in cross-section, the players."""
 
 from pithead.core.text import later, put, tr, wrap
-from pithead.core.view import Json
 from pithead.games.magnum_sal.components import BUILDINGS, SALTS, TOOL_PRICE
 from pithead.games.magnum_sal.text import ASKS, tool_name
+from pithead.games.magnum_sal.view import MagnumSalView, PlayerView
 
 MARKS = "●■▲◆"
 LETTERS = "bgw"
@@ -11,7 +11,7 @@ CORRIDORS = {2: ("I", 4, 8), 4: ("II", 3, 11), 6: ("III", 2, 16)}  # by depth: l
 SIDE = 33
 
 
-def describe(view: Json, names: list[str]) -> str:
+def describe(view: MagnumSalView, names: list[str]) -> str:
     """Return the position as lines of text."""
     lines = [*_head(view, names), "", *_town(view), "", *_mine(view), ""]
     me = view["seat"] if view["seat"] is not None else 0
@@ -20,20 +20,20 @@ def describe(view: Json, names: list[str]) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _head(view: Json, names: list[str]) -> list[str]:
+def _head(view: MagnumSalView, names: list[str]) -> list[str]:
     first = f"{MARKS[view['first_player']]} {names[view['first_player']]}"
     words = later("Magnum Sal · phase {phase} of 3, round {round} · first player {name}")
     head = put(words, phase=view["phase"], round=view["round"], name=first)
     if view["over"]:
         return [head, tr("The game is over.")]
-    paragraph, words = ASKS[view["stage"]]
+    paragraph, words = ASKS[view["question"]]
     who = f"{MARKS[view['to_act']]} {names[view['to_act']]}"
     asked = put("{name} to act: {words} ({paragraph})", name=who, words=tr(words), paragraph=paragraph)
-    left = put("; {n} of the turn's actions left", n=view["turn"]["actions_left"]) if view["stage"] == "act" else ""
+    left = put("; {n} of the turn's actions left", n=view["turn"]["actions_left"]) if view["question"] == "act" else ""
     return [head, asked + left]
 
 
-def _town(view: Json) -> list[str]:
+def _town(view: MagnumSalView) -> list[str]:
     orders = ["–" if order is None else put("{salt} {payment} gr", **order) for order in view["orders"]]
     castle = put(
         "CASTLE    {orders}; pile {pile}; {done} of {all} done",
@@ -67,7 +67,7 @@ def _town(view: Json) -> list[str]:
     return lines
 
 
-def _mine(view: Json) -> list[str]:
+def _mine(view: MagnumSalView) -> list[str]:
     """The shaft in the middle, corridors to both sides. A chamber shows its place, salt and water (~), miners."""
     lines = [f"{tr('MINE'):<{SIDE + 1}}{tr('shaft')}"]
     for depth in range(1, 7):
@@ -83,7 +83,7 @@ def _mine(view: Json) -> list[str]:
     return lines
 
 
-def _chamber(view: Json, name: str) -> tuple[str, str, str]:
+def _chamber(view: MagnumSalView, name: str) -> tuple[str, str, str]:
     facts = view["chambers"][name]
     place = name.split("-")[1]
     if not facts["entered"]:
@@ -96,7 +96,7 @@ def _chamber(view: Json, name: str) -> tuple[str, str, str]:
     return place, inside, _miners(view, name)
 
 
-def _miners(view: Json, name: str) -> str:
+def _miners(view: MagnumSalView, name: str) -> str:
     """Standing miners by number, lying ones after an underscore: ●2_1."""
     words = []
     for entry in view["mine"].get(name, []):
@@ -105,7 +105,7 @@ def _miners(view: Json, name: str) -> str:
     return "".join(words)
 
 
-def _player(view: Json, player: Json, names: list[str]) -> list[str]:
+def _player(view: MagnumSalView, player: PlayerView, names: list[str]) -> list[str]:
     salt = "".join(letter * n for letter, n in zip(LETTERS, player["salt"], strict=True)) or "–"
     name = f"{MARKS[player['seat']]} {names[player['seat']]}"
     head = put(

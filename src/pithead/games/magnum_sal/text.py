@@ -5,32 +5,20 @@ from typing import Any
 
 from pithead.core.bits import has
 from pithead.core.events import Event, Refusal
-from pithead.core.text import NOT_NOW, fill, name_of, put, tr
-from pithead.games.magnum_sal import actions as a
-from pithead.games.magnum_sal import reasons
-from pithead.games.magnum_sal.buildings import purchase_price
-from pithead.games.magnum_sal.components import (
-    BUILDINGS,
-    ORDER_NAMES,
-    SALTS,
-    TOOL_PRICE,
-    TOOLS,
-    WAGES,
-)
-from pithead.games.magnum_sal.extract import best_cover, count, left_to_pay, paid_spaces
-from pithead.games.magnum_sal.mine import BEYOND, BUCKET_FROM, BUCKET_TO, CHAMBER_NAMES, SPACE_NAMES, WAY
-from pithead.games.magnum_sal.miners import occupied_without
-from pithead.games.magnum_sal.state import (
-    CARTING,
-    MOVING,
-    STAGES,
-    TAKING,
-    MagnumSalState,
-    Player,
-    all_salt_in,
-    rested,
-    tired,
-    water_in,
+from pithead.core.text import fill, name_of, put, tr
+from pithead.games.magnum_sal import actions, carts, fees, market, miners, questions, reasons
+from pithead.games.magnum_sal.actions import ACTIONS
+from pithead.games.magnum_sal.components import BUILDINGS, CART, ORDER_NAMES, PICKAXE, SALTS, TOOL_PRICE, WAGES
+from pithead.games.magnum_sal.facts import Facts, Player, all_salt_in, rested, tired, water_in
+from pithead.games.magnum_sal.mine import (
+    BEYOND,
+    BUCKET_FROM,
+    BUCKET_TO,
+    CHAMBER_NAMES,
+    FIRST_CHAMBER,
+    N_SPACES,
+    SPACE_NAMES,
+    WAY,
 )
 
 # What pieces and places are called.
@@ -127,7 +115,7 @@ SHOWN: dict[str, Callable[[Any], str]] = {
     "target": target_name,
 }
 
-# What each stage asks for: the paragraph, and the words.
+# What each question asks for: the paragraph, and the words.
 ASKS: dict[str, tuple[str, str]] = {
     "deliver": ("MS 5.10", "choose the order that your miner at the castle completes"),
     "lose": ("MS 5.11", "choose what your miner at the castle costs you"),
@@ -145,10 +133,22 @@ ASKS: dict[str, tuple[str, str]] = {
     "over": ("MS 9.2", "the game is over"),
 }
 
+# The buildings that actions visit, and the tools that they use.
+_CASTLE_ACTIONS = (actions.CASTLE_VISIT, actions.CASTLE_ROYAL, actions.TO_CASTLE, actions.TO_CASTLE_ROYAL)
+_VISITS: dict[int, str] = {
+    **dict.fromkeys(_CASTLE_ACTIONS, "castle"),
+    **dict.fromkeys((actions.DECLARE, actions.SELL, actions.BUY), "market"),
+    **{actions.INN_VISIT: "inn", actions.BUY_TOOL: "workshop"},
+    **{actions.PUMP: "pump house", actions.SQUARE_VISIT: "square"},
+}
+_USES: dict[int, str] = {
+    **dict.fromkeys(_CASTLE_ACTIONS, "royal privilege"),
+    **{actions.DECLARE: "commercial privilege", actions.USE_BUCKET: "bucket", actions.USE_FOOD: "food"},
+    **{actions.USE_PICKAXE: "pickaxe", actions.CART_ONE: "cart", actions.CART_TWO: "cart"},
+}
+
+# A reason's paragraph (empty: it depends on the action) and its sentence.
 REFUSALS: dict[int, tuple[str, str]] = {
-    reasons.GAME_OVER: ("MS 9.2", "the game is over"),
-    reasons.NOT_YOUR_TURN: ("MS 3.3", "it is the turn of {to_act}, not of {seat}"),
-    reasons.NOT_NOW: ("", NOT_NOW),
     reasons.NO_MINER_IN_SUPPLY: ("MS 4.1", "you have no miner in your supply"),
     reasons.NO_RESTED_MINER: ("", "you have no rested miner at {place} that could do this"),
     reasons.WAY_BROKEN: ("MS 4.2", "{gap} is empty on the way to {place}"),
@@ -186,56 +186,32 @@ REFUSALS: dict[int, tuple[str, str]] = {
     reasons.MOVED_ALREADY: ("MS 6.2", "your {rested:rested miner} at {place} moved in this action already"),
 }  # fmt: skip
 
-# Where the paragraph depends on the action: the ranges of the catalogue that decide it.
-PARAGRAPHS = (
-    (a.FROM, a.EXTRACT, "MS 4.1"),
-    (a.EXTRACT, a.INN_VISIT, "MS 4.5"),
-    (a.PUMP, a.DECLARE, "MS 5.5"),
-    (a.SELL, a.SQUARE_VISIT, "MS 5.6"),
-    (a.USE_BUCKET, a.USE_FOOD, "MS 6.3"),
-    (a.CART_ONE, a.TAKE, "MS 6.5"),
-    (a.TAKE, a.PAY, "MS 4.5"),
-    (a.PAY, a.MORE, "MS 4.6"),
-    (a.MORE, a.WAKE, "MS 5.5"),
-    (a.WAKE, a.DELIVER, "MS 6.8"),
-    (a.DELIVER, a.LOSE_SALT, "MS 5.10"),
-    (a.LOSE_SALT, a.N_ACTIONS, "MS 5.11"),
-)
 
-
-def explain(s: MagnumSalState, seat: int, action: int, reason: int) -> Refusal:
+def explain(s: Facts, seat: int, action: int, reason: int) -> Refusal:
     """Return the paragraph and the sentence of a reason, with the numbers of the position."""
     paragraph, sentence = REFUSALS[reason]
-    asked, words = ASKS[STAGES[s.stage]]
     facts: dict[str, Any] = {
-        "seat": name_of(seat),
-        "to_act": name_of(int(s.to_act)),
-        "asked": tr(words),
-        "order": tr(FROM_CHAMBER if s.stage == CARTING else AS_LISTED),
-        "done": tr(DONE["taken" if s.stage == TAKING else "traded"]),
+        "order": tr(FROM_CHAMBER if s.question == questions.CARTING else AS_LISTED),
+        "done": tr(DONE["taken" if s.question == questions.TAKING else "traded"]),
+        **_facts(s, s.players[seat], seat, action),
     }
-    if reason > reasons.NOT_NOW:
-        facts |= _facts(s, s.players[seat], seat, action)
+    family = ACTIONS.family[action]
     if reason == reasons.NO_RESTED_MINER and facts["tired"]:
         paragraph, sentence = "MS 4.9", MUST_REST
-    elif (
-        reason in (reasons.NO_MINER_THERE, reasons.NO_WATER) and a.PUMP <= action < a.DECLARE and not _can_pump(s, seat)
-    ):
+    elif reason in (reasons.NO_MINER_THERE, reasons.NO_WATER) and family == actions.PUMP and not _can_pump(s, seat):
         paragraph, sentence = "MS 5.5", NOTHING_TO_PUMP  # one answer for all chambers
-    elif reason in (reasons.NOT_NOW, reasons.AT_LEAST_ONE):
-        paragraph = asked
-    elif not paragraph:
-        paragraph = next(name for first, end, name in PARAGRAPHS if first <= action < end)
-    return Refusal(paragraph, fill(tr(sentence), facts))
+    elif reason == reasons.AT_LEAST_ONE:
+        paragraph = ASKS[questions.NAMES[s.question]][0]
+    return Refusal(paragraph or ACTIONS.paragraph(action), fill(tr(sentence), facts))
 
 
-def _facts(s: MagnumSalState, p: Player, seat: int, action: int) -> dict[str, Any]:
+def _facts(s: Facts, p: Player, seat: int, action: int) -> dict[str, Any]:
     """Everything that a sentence may name."""
     facts: dict[str, Any] = {"money": p.money, "salt": salt_words([p.brown, p.green, p.white], True)}
-    facts |= _named(s, p, action)
+    facts |= _named(s, p, ACTIONS.family[action], ACTIONS.first[action])
     space = facts.get("space")
     if space is not None:
-        occupied = occupied_without(s, seat, s.source) if s.stage == MOVING else s.occupied()
+        occupied = miners.occupied_without(s, seat, s.source) if s.question == questions.MOVING else s.occupied()
         word = s.mine[space]
         facts |= {"place": place_name(SPACE_NAMES[space]), "tired": tired(word, seat), "rested": rested(word, seat)}
         gaps = [name for i, name in enumerate(SPACE_NAMES) if has(WAY[space], i) and not has(occupied, i)]
@@ -249,83 +225,67 @@ def _facts(s: MagnumSalState, p: Player, seat: int, action: int) -> dict[str, An
     return facts
 
 
-def _named(s: MagnumSalState, p: Player, action: int) -> dict[str, Any]:
+def _named(s: Facts, p: Player, family: int, n: int) -> dict[str, Any]:
     """What an action itself names."""
-    if action < a.ASSIST:
-        return {"space": action}
-    if a.ASSIST <= action < a.CASTLE_VISIT:
-        return _building(s, action - a.ASSIST)
-    if action in (a.CASTLE_VISIT, a.CASTLE_ROYAL, a.TO_CASTLE, a.TO_CASTLE_ROYAL):
-        return {"building": place_name("castle"), "tool": tool_name("royal privilege")}
-    if a.FROM <= action < a.EXTRACT:
-        source = action - a.FROM
-        return {"space": source} if source < 24 else {"place": place_name(BUILDINGS[source - 24]), "tired": 0}
-    if a.EXTRACT <= action < a.INN_VISIT:
-        chamber = action - a.EXTRACT
-        paid = paid_spaces(s, s.to_act, chamber)
-        return _chamber(s, p, chamber) | {"way": count(paid) - best_cover(paid, p.ready(TOOLS.index("cart")))}
-    if action == a.INN_VISIT:
-        return {"building": place_name("inn"), "price": WAGES[s.hired] if s.hired < len(WAGES) else 0}
-    if a.BUY_TOOL <= action < a.PUMP:
-        return {"building": place_name("workshop"), "price": TOOL_PRICE[action - a.BUY_TOOL]}
-    if a.PUMP <= action < a.DECLARE:
-        return {"building": place_name("pump house"), "space": 6 + action - a.PUMP}
-    if action == a.DECLARE:
-        return {"building": place_name("market"), "tool": tool_name("commercial privilege")}
-    if a.SELL <= action < a.SQUARE_VISIT:
-        colour = (action - a.SELL) % 3
-        price = purchase_price(s, colour) if s.market[colour] else 0
-        return {"building": place_name("market"), "colour": tr(SALTS[colour]), "price": price}
-    if action == a.SQUARE_VISIT:
-        return {"building": place_name("square")}
-    if a.USE_BUCKET <= action < a.USE_FOOD:
-        pair = action - a.USE_BUCKET
-        return {"tool": tool_name("bucket"), "space": 6 + BUCKET_FROM[pair], "target": CHAMBER_NAMES[BUCKET_TO[pair]]}
-    if a.USE_FOOD <= action < a.PASS:
-        return {"tool": tool_name("food"), "space": 6 + action - a.USE_FOOD}
-    if a.TO <= action < a.TO_CASTLE:
-        target = action - a.TO
-        return {"space": target} if target < 24 else _building(s, target - 24)
-    if action == a.USE_PICKAXE:
-        return _chamber(s, p, s.source) | {"tool": tool_name("pickaxe")}
-    if a.TAKE <= action < a.PAY:
-        return _chamber(s, p, s.source) | {"colour": put(SALT, colour=tr(SALTS[action - a.TAKE]))}
-    if a.CART_ONE <= action < a.TAKE:
-        two = action >= a.CART_TWO
-        space = action - a.CART_TWO + 1 if two else action - a.CART_ONE
-        return _chamber(s, p, s.source) | {"way": left_to_pay(s, p, space, two), "tool": tool_name("cart")}
-    if action == a.ENOUGH:
-        return _chamber(s, p, s.source)
-    if action == a.MORE:
-        return {"space": 6 + s.source, "price": s.taken + 1}
-    if a.WAKE <= action < a.DELIVER:
-        return {"space": 6 + action - a.WAKE}
-    if a.DELIVER <= action < a.LOSE_SALT:
-        return {"order": order_name(ORDER_NAMES[action - a.DELIVER])}
+    tool = {"tool": tool_name(_USES[family])} if family in _USES else {}
+    if family in _VISITS:
+        return {"building": place_name(_VISITS[family]), **tool, **_price(s, family, n)}
+    if family in (actions.PLACE, actions.TO):
+        return {"space": n}
+    if family in (actions.ASSIST, actions.TO_ASSIST):
+        assistant = s.assistants[n]
+        return {"building": place_name(BUILDINGS[n]), "assistant": name_of(assistant) if assistant >= 0 else ""}
+    if family == actions.FROM:
+        return {"space": n} if n < N_SPACES else {"place": place_name(BUILDINGS[n - N_SPACES]), "tired": 0}
+    if family == actions.EXTRACT:
+        paid = fees.paid_spaces(s, s.to_act, n)
+        return _chamber(s, p, n) | {"way": fees.count(paid) - fees.best_cover(paid, p.ready(CART))}
+    if family == actions.USE_BUCKET:
+        return {**tool, "space": FIRST_CHAMBER + BUCKET_FROM[n], "target": CHAMBER_NAMES[BUCKET_TO[n]]}
+    if family in (actions.USE_FOOD, actions.WAKE):
+        return {**tool, "space": FIRST_CHAMBER + n}
+    if family in (actions.USE_PICKAXE, actions.ENOUGH):
+        return _chamber(s, p, s.source) | tool
+    if family == actions.TAKE:
+        return _chamber(s, p, s.source) | {"colour": put(SALT, colour=tr(SALTS[n]))}
+    if family in (actions.CART_ONE, actions.CART_TWO):
+        return _chamber(s, p, s.source) | {"way": carts.left_to_pay(s, p, n, family == actions.CART_TWO), **tool}
+    if family == actions.MORE:
+        return {"space": FIRST_CHAMBER + s.source, "price": s.taken + 1}
+    return {"order": order_name(ORDER_NAMES[n])} if family == actions.DELIVER else {}
+
+
+def _price(s: Facts, family: int, n: int) -> dict[str, Any]:
+    """What a visit costs, and what it is about."""
+    if family == actions.INN_VISIT:
+        return {"price": WAGES[s.hired] if s.hired < len(WAGES) else 0}
+    if family == actions.BUY_TOOL:
+        return {"price": TOOL_PRICE[n]}
+    if family == actions.PUMP:
+        return {"space": FIRST_CHAMBER + n}
+    if family in (actions.SELL, actions.BUY):
+        return {"colour": tr(SALTS[n]), "price": market.purchase_price(s, n) if s.market[n] else 0}
     return {}
 
 
-def _can_pump(s: MagnumSalState, seat: int) -> bool:
+def _can_pump(s: Facts, seat: int) -> bool:
     """MS 5.5 Tell whether there is water where a miner of the seat is."""
-    return any(has(s.players[seat].spaces, 6 + i) and water_in(s.chambers[i]) for i in range(len(CHAMBER_NAMES)))
+    held = s.players[seat].spaces
+    return any(has(held, FIRST_CHAMBER + i) and water_in(s.chambers[i]) for i in range(len(CHAMBER_NAMES)))
 
 
-def _building(s: MagnumSalState, building: int) -> dict[str, Any]:
-    assistant = s.assistants[building]
-    return {"building": place_name(BUILDINGS[building]), "assistant": name_of(assistant) if assistant >= 0 else ""}
-
-
-def _chamber(s: MagnumSalState, p: Player, chamber: int) -> dict[str, Any]:
-    paid = paid_spaces(s, s.to_act, chamber)
-    miners, water = rested(s.mine[6 + chamber], s.to_act), water_in(s.chambers[chamber])
-    pickaxes = s.pickaxes + p.ready(TOOLS.index("pickaxe")) if s.pickaxes == 0 else s.pickaxes
+def _chamber(s: Facts, p: Player, chamber: int) -> dict[str, Any]:
+    paid = fees.paid_spaces(s, s.to_act, chamber)
+    space = FIRST_CHAMBER + chamber
+    miners, water = rested(s.mine[space], s.to_act), water_in(s.chambers[chamber])
+    pickaxes = s.pickaxes + p.ready(PICKAXE) if s.pickaxes == 0 else s.pickaxes
     return {
-        "space": 6 + chamber,
+        "space": space,
         "colour": tr("salt" if all_salt_in(s.chambers[chamber]) == 0 else "such salt"),
         "water": water,
         "pickaxes": pickaxes,
         "strength": miners + pickaxes - water,
-        "way": count(paid & ~s.carted),
+        "way": fees.count(paid & ~s.carted),
     }
 
 

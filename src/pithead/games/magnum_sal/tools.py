@@ -2,48 +2,55 @@
 
 from mypy_extensions import i64
 
-from pithead.core.bits import bit, has
+from pithead.core.bits import bit, has, lowest
+from pithead.core.catalogue import Offer
 from pithead.core.events import Event
+from pithead.games.magnum_sal import actions, reasons
 from pithead.games.magnum_sal.components import BUCKET, FOOD
-from pithead.games.magnum_sal.mine import BUCKET_FROM, BUCKET_TO, CHAMBER_NAMES, FIRST_CHAMBER, N_BUCKETS, N_CHAMBERS
-from pithead.games.magnum_sal.reasons import (
-    FACE_DOWN,
-    NO_MINER_THERE,
-    NO_SUCH_TOOL,
-    NO_TIRED_MINER,
-    NO_WATER,
-    OK,
-)
-from pithead.games.magnum_sal.state import (
-    ONE_WATER,
-    MagnumSalState,
-    entered,
-    tired,
-    water_in,
-)
+from pithead.games.magnum_sal.facts import ONE_WATER, Facts, Player, entered, tired, water_in
+from pithead.games.magnum_sal.mine import BUCKET_FROM, BUCKET_TO, CHAMBER_NAMES, FIRST_CHAMBER, N_BUCKETS
 
 
-def why_not_bucket(s: MagnumSalState, seat: i64, pair: i64) -> i64:
+def offer(s: Facts, p: Player, out: Offer) -> None:
+    """MS 6.3, 6.8 Water to be carried, and miners to be woken, where there are miners of the player's."""
+    if p.ready(BUCKET) > 0:
+        found: i64 = 0
+        for pair in range(N_BUCKETS):
+            if why_not_bucket(s, s.to_act, pair) == reasons.OK:
+                found |= bit(pair)
+        out.set_of(actions.USE_BUCKET, found)
+    if p.ready(FOOD) > 0:
+        out.set_of(actions.USE_FOOD, tired_chambers(s, s.to_act))
+
+
+def why_not(s: Facts, seat: i64, family: i64, what: i64) -> i64:
+    """Why a bucket or food cannot be used so."""
+    if family == actions.USE_BUCKET:
+        return why_not_bucket(s, seat, what)
+    return why_not_food(s, seat, what) if family == actions.USE_FOOD else reasons.NOT_NOW
+
+
+def why_not_bucket(s: Facts, seat: i64, pair: i64) -> i64:
     """MS 6.3 Water from a chamber with a miner of the player's to a neighbour; `french`: not into one face down."""
     if s.players[seat].ready(BUCKET) == 0:
-        return NO_SUCH_TOOL
+        return reasons.NO_SUCH_TOOL
     source = BUCKET_FROM[pair]
     if not has(s.players[seat].spaces, FIRST_CHAMBER + source):
-        return NO_MINER_THERE
+        return reasons.NO_MINER_THERE
     if water_in(s.chambers[source]) == 0:
-        return NO_WATER
-    return OK if s.english or entered(s.chambers[BUCKET_TO[pair]]) else FACE_DOWN
+        return reasons.NO_WATER
+    return reasons.OK if s.english or entered(s.chambers[BUCKET_TO[pair]]) else reasons.FACE_DOWN
 
 
-def can_use_bucket(s: MagnumSalState, seat: i64) -> bool:
+def can_use_bucket(s: Facts, seat: i64) -> bool:
     """MS 6.9 Tell whether a bucket could be used at all."""
     for pair in range(N_BUCKETS):
-        if why_not_bucket(s, seat, pair) == OK:
+        if why_not_bucket(s, seat, pair) == reasons.OK:
             return True
     return False
 
 
-def use_bucket(s: MagnumSalState, seat: i64, pair: i64) -> None:
+def use_bucket(s: Facts, seat: i64, pair: i64) -> None:
     """MS 6.3 Move one water; into a chamber face down it adds to the printed water when the tile is turned up."""
     s.players[seat].use_tool(BUCKET)
     s.chambers[BUCKET_FROM[pair]] -= ONE_WATER
@@ -56,32 +63,31 @@ def use_bucket(s: MagnumSalState, seat: i64, pair: i64) -> None:
         s.journal.append(Event("bucket", seat, "MS 6.3", facts))
 
 
-def why_not_wake(s: MagnumSalState, seat: i64, chamber: i64) -> i64:
-    """MS 6.8 A tired miner of the player's in that chamber."""
-    return OK if tired(s.mine[FIRST_CHAMBER + chamber], seat) > 0 else NO_TIRED_MINER
-
-
-def can_use_food(s: MagnumSalState, seat: i64) -> bool:
-    """MS 6.9 Tell whether food could wake anybody."""
-    return tired_from(s, seat, 0)
-
-
-def tired_from(s: MagnumSalState, seat: i64, first: i64) -> bool:
-    """Tell whether the seat has a tired miner in this chamber or one after it in the list."""
-    for chamber in range(first, N_CHAMBERS):
+def tired_chambers(s: Facts, seat: i64) -> i64:
+    """MS 6.8 The chambers with a tired miner of the seat's, as a set."""
+    found: i64 = 0
+    held = s.players[seat].spaces >> FIRST_CHAMBER
+    while held != 0:
+        chamber = lowest(held)
+        held &= held - 1
         if tired(s.mine[FIRST_CHAMBER + chamber], seat) > 0:
-            return True
-    return False
+            found |= bit(chamber)
+    return found
 
 
-def why_not_food(s: MagnumSalState, seat: i64, chamber: i64) -> i64:
+def why_not_wake(s: Facts, seat: i64, chamber: i64) -> i64:
+    """MS 6.8 A tired miner of the player's in that chamber."""
+    return reasons.OK if tired(s.mine[FIRST_CHAMBER + chamber], seat) > 0 else reasons.NO_TIRED_MINER
+
+
+def why_not_food(s: Facts, seat: i64, chamber: i64) -> i64:
     """MS 6.8 Food is ready, and somebody is tired there."""
     if s.players[seat].ready(FOOD) == 0:
-        return NO_SUCH_TOOL
+        return reasons.NO_SUCH_TOOL
     return why_not_wake(s, seat, chamber)
 
 
-def wake(s: MagnumSalState, seat: i64, chamber: i64) -> None:
+def wake(s: Facts, seat: i64, chamber: i64) -> None:
     """MS 6.8 One tired miner stands up."""
     s.mine[FIRST_CHAMBER + chamber] += bit(8 * seat) - bit(8 * seat + 4)
     if s.journal is not None:

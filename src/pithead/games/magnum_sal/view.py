@@ -1,11 +1,14 @@
 """MS 7 Who sees what: everything but face-down chambers and piles is public."""
 
+from typing import TypedDict
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from pithead.core.generator import Generator
 from pithead.core.rows import NONE, names, shuffle_anew
-from pithead.core.view import Json
+from pithead.core.view import Json, View
+from pithead.games.magnum_sal import dump, turn
 from pithead.games.magnum_sal.components import (
     BUILDINGS,
     KIND_NAMES,
@@ -16,52 +19,117 @@ from pithead.games.magnum_sal.components import (
     TOOLS,
     WAGES,
 )
-from pithead.games.magnum_sal.dump import chamber_facts, miners, pending, player, seat_or_none
+from pithead.games.magnum_sal.facts import KIND_MASK, Facts, all_salt_in, entered, kind_of
 from pithead.games.magnum_sal.mine import CHAMBER_NAMES, LEVEL, N_CHAMBERS
-from pithead.games.magnum_sal.state import (
-    KIND_MASK,
-    STAGES,
-    MagnumSalState,
-    all_salt_in,
-    entered,
-    kind_of,
-)
-from pithead.games.magnum_sal.turn import orders_to_end
 
 
-def view(s: MagnumSalState, seat: i64) -> Json:
-    """MS 7.1 What any seat, or a spectator (-1), may see: nobody sees more than another."""
+class TurnView(TypedDict):
+    """The turn, and the decision in progress."""
+
+    actions_left: int
+    passes: int
+    visited: int  # buildings, as a set
+    source: int  # where the moving miner stands: a space, 24 + a building; or the chamber mined or pumped
+    moved: int  # miners moved by this action: two bits a space
+    pickaxes: int
+    carted: int  # the spaces that carts cover, as a set; then those that two cover, and three
+    carted_twice: int
+    carted_thrice: int
+    least: int  # the least part that may still be named
+    taken: int  # cubes extracted, water pumped, cubes traded
+    sold: int
+    bought: int
+    dues: int
+    shares: int
+    privileged: bool
+
+
+class MinersView(TypedDict):
+    """The miners of a seat on a space."""
+
+    seat: int
+    rested: int
+    tired: int
+
+
+class ChamberView(TypedDict):
+    """MS 7.1 A chamber, as far as it may be seen."""
+
+    kind: str | None
+    entered: bool
+    used: bool
+    salt: list[int]
+    water: int
+
+
+class OrderView(TypedDict):
+    """An order face up."""
+
+    salt: str
+    payment: int
+
+
+class PlayerView(TypedDict):
+    """A player's possessions, all public."""
+
+    seat: int
+    money: int
+    salt: list[int]
+    supply: int
+    miners: int
+    queue: list[int]  # in the left and in the right circle
+    tools: dict[str, int]
+    used_tools: dict[str, int]
+    orders: dict[str, int]
+    completed: int
+
+
+class MagnumSalView(View):
+    """MS 7.1 What a seat, or a spectator, sees of Magnum Sal."""
+
+    phase: int
+    round: int
+    first_player: int
+    turn: TurnView
+    mine: dict[str, list[MinersView]]
+    chambers: dict[str, ChamberView]
+    assistants: dict[str, int | None]
+    orders: list[OrderView | None]
+    order_pile: int
+    completed: int
+    orders_to_end: int
+    workshop: list[str | None]
+    tool_pile: int
+    market: list[int]
+    inn: int
+    wage: int | None
+    players: list[PlayerView]
+
+
+def view(s: Facts) -> Json:
+    """MS 7.1 What any seat, or a spectator, may see: nobody sees more than another."""
     return {
-        "game": s.game.key,
-        "rules_version": s.game.rules_version,
-        "seats": int(s.seats),
-        "seat": None if seat < 0 else int(seat),
-        "options": dict(s.options),
         "phase": int(s.phase),
         "round": int(s.round),
         "first_player": int(s.first_player),
-        "stage": STAGES[s.stage],
-        "to_act": int(s.to_act),
-        "over": s.over,
-        "turn": pending(s),
-        "mine": miners(s),
+        "turn": dump.turn_facts(s),
+        "mine": dump.miners(s),
         "chambers": {CHAMBER_NAMES[i]: chamber_view(s, i) for i in range(N_CHAMBERS)},
-        "assistants": {BUILDINGS[i]: seat_or_none(s.assistants[i]) for i in range(N_ASSISTANTS)},
+        "assistants": {BUILDINGS[i]: dump.seat_or_none(s.assistants[i]) for i in range(N_ASSISTANTS)},
         "orders": [order_view(order) for order in s.offer],
         "order_pile": len(s.order_pile),
         "completed": int(s.completed),
-        "orders_to_end": int(orders_to_end(s)),
+        "orders_to_end": int(turn.orders_to_end(s)),
         "workshop": names(s.shop, TOOLS),
         "tool_pile": int(s.pile_left),
         "market": [int(count) for count in s.market],
         "inn": int(s.hired),
         "wage": int(WAGES[s.hired]) if s.hired < len(WAGES) else None,
         "players": [player_view(s, other) for other in range(s.seats)],
-        "ranking": s.ranking() if s.over else None,
     }
 
 
-def chamber_view(s: MagnumSalState, chamber: i64) -> Json:
+def chamber_view(s: Facts, chamber: i64) -> Json:
     """MS 7.1 A chamber face down shows only water from buckets; MS 10.1 in the mapped mine also its kind."""
     word = s.chambers[chamber]
     shown = entered(word) or s.mapped
@@ -69,7 +137,7 @@ def chamber_view(s: MagnumSalState, chamber: i64) -> Json:
         "kind": KIND_NAMES[kind_of(word)] if shown else None,
         "entered": entered(word),
         "used": entered(word) and all_salt_in(word) == 0,
-        **chamber_facts(word),
+        **dump.chamber_facts(word),
     }
 
 
@@ -78,15 +146,15 @@ def order_view(order: i64) -> Json | None:
     return None if order == NONE else {"salt": ORDER_NAMES[order], "payment": int(ORDER_PAYMENT[order])}
 
 
-def player_view(s: MagnumSalState, seat: i64) -> Json:
+def player_view(s: Facts, seat: i64) -> Json:
     """A player's possessions, all public."""
-    facts = player(s.players[seat])
+    facts = dump.player(s.players[seat])
     facts["seat"] = int(seat)
     facts["completed"] = int(s.players[seat].completed)
     return facts
 
 
-def redraw_hidden(s: MagnumSalState, chance: Generator) -> None:
+def redraw_hidden(s: Facts, chance: Generator) -> None:
     """MS 7.1 Draw anew the face-down chambers of each level, the order pile, and all tools not seen."""
     if not s.mapped:
         for level in range(N_SALTS):
@@ -102,7 +170,7 @@ def redraw_hidden(s: MagnumSalState, chance: Generator) -> None:
     s.tool_pile = tools[: len(s.tool_pile)]
 
 
-def redraw_chambers(s: MagnumSalState, level: i64, chance: Generator) -> None:
+def redraw_chambers(s: Facts, level: i64, chance: Generator) -> None:
     """Shuffle the kinds of the face-down chambers of a level; water that lies there stays."""
     kinds = vec[i64]()
     for chamber in range(N_CHAMBERS):

@@ -1,13 +1,12 @@
 """Actions in words: what a player does, and what it costs."""
 
-from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Any
 
 from pithead.core.bits import has
 from pithead.core.text import put, tr
-from pithead.core.view import Json
-from pithead.games.magnum_sal import actions as a
+from pithead.games.magnum_sal import actions
+from pithead.games.magnum_sal.actions import ACTIONS
 from pithead.games.magnum_sal.components import (
     BUILDINGS,
     MARKET_FIRST,
@@ -18,7 +17,7 @@ from pithead.games.magnum_sal.components import (
     SALTS,
     TOOL_PRICE,
 )
-from pithead.games.magnum_sal.extract import CART_TAKES
+from pithead.games.magnum_sal.fees import CART_TAKES
 from pithead.games.magnum_sal.mine import (
     BUCKET_FROM,
     BUCKET_TO,
@@ -31,43 +30,48 @@ from pithead.games.magnum_sal.mine import (
     WAY,
 )
 from pithead.games.magnum_sal.text import order_name, place_name, target_name, tool_name
+from pithead.games.magnum_sal.view import MagnumSalView, TurnView
 
-ACTS: dict[str, str] = {
-    "place": "Send a miner from the supply to {place}",
-    "castle": "Send a miner from the supply to the castle: he delivers in two turns",
-    "castle by privilege": "Send a miner from the supply to the castle's gate, by the royal privilege",
-    "from": "Take the miner at {place}",
-    "to": "Send him to {place}",
-    "to castle": "Send him to the castle: he delivers in two turns",
-    "to castle by privilege": "Send him to the castle's gate, by the royal privilege",
-    "extract": "Extract salt from {chamber}",
-    "extract and pay": "Extract salt from {chamber}; the way costs {way} gr a cube",
-    "inn": "Hire a miner for {price} gr",
-    "workshop": "Buy a tool for {price} gr: {tool}",
-    "empty workshop": "Buy a tool for {price} gr",
-    "pump": "Pump a water out of {chamber}",
-    "more": "Pump another water for {price} gr",
-    "privilege": "Trade at the market by the commercial privilege",
-    "sell": "Sell a {colour} cube for {price} gr",
-    "buy": "Buy a {colour} cube for {price} gr",
-    "square": "Visit the square: take 1 gr",
-    "bucket": "Use a bucket: carry a water from {chamber} to {target}",
-    "food": "Use food: wake a miner in {chamber}",
-    "wake": "Wake another miner in {chamber}",
-    "pass": "Pass an action",
-    "pass and rest": "Pass the second action too: all your tired miners rest",
-    "end turn": "End the turn",
-    "pickaxe": "Use a pickaxe: one cube more",
-    "cart": "Use a cart on {place}",
-    "cart on two": "Use a cart on {place} and {next}",
-    "take": "Take a {colour} cube",
-    "take and pay": "Take a {colour} cube for {way} gr",
-    "pay": "Pay 1 gr to {name} for the way",
-    "deliver": "Deliver {order} for {payment} gr",
-    "lose": "Give up a {colour} cube",
-    "lose money": "Pay 3 gr",
+ACTS: dict[int, str] = {
+    actions.PLACE: "Send a miner from the supply to {place}",
+    actions.ASSIST: "Send a miner from the supply to {place}",
+    actions.CASTLE_VISIT: "Send a miner from the supply to the castle: he delivers in two turns",
+    actions.CASTLE_ROYAL: "Send a miner from the supply to the castle's gate, by the royal privilege",
+    actions.FROM: "Take the miner at {place}",
+    actions.TO: "Send him to {place}",
+    actions.TO_ASSIST: "Send him to {place}",
+    actions.TO_CASTLE: "Send him to the castle: he delivers in two turns",
+    actions.TO_CASTLE_ROYAL: "Send him to the castle's gate, by the royal privilege",
+    actions.EXTRACT: "Extract salt from {chamber}",
+    actions.INN_VISIT: "Hire a miner for {price} gr",
+    actions.BUY_TOOL: "Buy a tool for {price} gr: {tool}",
+    actions.PUMP: "Pump a water out of {chamber}",
+    actions.MORE: "Pump another water for {price} gr",
+    actions.DECLARE: "Trade at the market by the commercial privilege",
+    actions.SELL: "Sell a {colour} cube for {price} gr",
+    actions.BUY: "Buy a {colour} cube for {price} gr",
+    actions.SQUARE_VISIT: "Visit the square: take 1 gr",
+    actions.USE_BUCKET: "Use a bucket: carry a water from {chamber} to {target}",
+    actions.USE_FOOD: "Use food: wake a miner in {chamber}",
+    actions.WAKE: "Wake another miner in {chamber}",
+    actions.PASS: "Pass an action",
+    actions.END_TURN: "End the turn",
+    actions.USE_PICKAXE: "Use a pickaxe: one cube more",
+    actions.CART_ONE: "Use a cart on {place}",
+    actions.CART_TWO: "Use a cart on {place} and {next}",
+    actions.TAKE: "Take a {colour} cube",
+    actions.PAY: "Pay 1 gr to {name} for the way",
+    actions.DELIVER: "Deliver {order} for {payment} gr",
+    actions.LOSE_SALT: "Give up a {colour} cube",
+    actions.LOSE_MONEY: "Pay 3 gr",
 }
-# What enough means, by stage.
+OTHERS: dict[str, str] = {
+    "extract and pay": "Extract salt from {chamber}; the way costs {way} gr a cube",
+    "empty workshop": "Buy a tool for {price} gr",
+    "pass and rest": "Pass the second action too: all your tired miners rest",
+    "take and pay": "Take a {colour} cube for {way} gr",
+}
+# What enough means, by question.
 ENOUGH: dict[str, str] = {
     "rope": "No more ropes",
     "pickaxe": "No more pickaxes",
@@ -79,62 +83,41 @@ ENOUGH: dict[str, str] = {
 }
 OTHERWISE = "Enough"
 
-_KEYS: dict[int, str] = {
-    a.PLACE: "place", a.ASSIST: "assist", a.CASTLE_VISIT: "castle", a.CASTLE_ROYAL: "castle by privilege",
-    a.FROM: "from", a.EXTRACT: "extract", a.INN_VISIT: "inn", a.BUY_TOOL: "workshop", a.PUMP: "pump",
-    a.DECLARE: "privilege", a.SELL: "sell", a.BUY: "buy", a.SQUARE_VISIT: "square", a.USE_BUCKET: "bucket",
-    a.USE_FOOD: "food", a.PASS: "pass", a.END_TURN: "end turn", a.ENOUGH: "enough", a.TO: "to",
-    a.TO_CASTLE: "to castle", a.TO_CASTLE_ROYAL: "to castle by privilege", a.USE_PICKAXE: "pickaxe",
-    a.CART_ONE: "cart", a.CART_TWO: "cart on two", a.TAKE: "take", a.PAY: "pay", a.MORE: "more", a.WAKE: "wake",
-    a.DELIVER: "deliver", a.LOSE_SALT: "lose", a.LOSE_MONEY: "lose money",
-}  # fmt: skip
-_STARTS = sorted(_KEYS)
 
-
-def action_words(action: int, view: Json, names: Sequence[str]) -> str:
+def action_words(action: int, view: MagnumSalView, names: Sequence[str]) -> str:
     """Return an action in words, for the view's seat or for the seat to act."""
-    start = _STARTS[bisect_right(_STARTS, action) - 1]
-    n, key = action - start, _KEYS[start]
-    if key == "enough":
-        return tr(ENOUGH.get(view["stage"], OTHERWISE))
-    if key in ("place", "assist", "from", "to"):
-        return _move(key, n)
-    if key in ("extract", "take"):
-        return _extract(key, n, view)
-    if key in ("inn", "workshop", "sell", "buy", "more", "deliver"):
-        return _business(key, n, view)
-    if key == "pass":
-        return tr(ACTS["pass and rest" if view["turn"]["passes"] == 1 else "pass"])
-    return put(ACTS[key], **_facts(key, n, names))
+    family, n, turn = ACTIONS.family[action], ACTIONS.first[action], view["turn"]
+    if family == actions.ENOUGH:
+        return tr(ENOUGH.get(view["question"], OTHERWISE))
+    if family == actions.PASS and turn["passes"] == 1:
+        return tr(OTHERS["pass and rest"])
+    if family in (actions.EXTRACT, actions.TAKE):
+        facts = _extract(family, n, view)
+        if facts["way"]:
+            return put(OTHERS["extract and pay" if family == actions.EXTRACT else "take and pay"], **facts)
+    elif family == actions.BUY_TOOL and view["workshop"][n] is None:
+        return put(OTHERS["empty workshop"], price=int(TOOL_PRICE[n]))
+    else:
+        facts = _prices(family, n, view) or _facts(family, n, names)
+    return put(ACTS[family], **facts)
 
 
-def _move(key: str, n: int) -> str:
-    """MS 4.1, 4.10 Where a miner comes from or goes to."""
-    if key == "from":
-        return put(ACTS[key], place=place_name([*SPACE_NAMES, *BUILDINGS][n]))
-    where = BUILDINGS[n] if key == "assist" else [*SPACE_NAMES, *BUILDINGS][n]
-    return put(ACTS["to" if key == "to" else "place"], place=target_name(where))
-
-
-def _extract(key: str, n: int, view: Json) -> str:
+def _extract(family: int, n: int, view: MagnumSalView) -> dict[str, Any]:
     """MS 4.5, 4.6 What a cube costs: 1 gr for every space on its way where others stand alone."""
     turn = view["turn"]
-    chamber = n if key == "extract" else turn["source"]
-    paid = _paid(view, chamber) if chamber < N_CHAMBERS else []
-    if key == "extract":
-        way = len(paid)
-        return put(ACTS["extract and pay" if way else "extract"], chamber=CHAMBER_NAMES[n], way=way)
+    if family == actions.EXTRACT:
+        return {"chamber": CHAMBER_NAMES[n], "way": len(_paid(view, n))}
+    paid = _paid(view, turn["source"]) if turn["source"] < N_CHAMBERS else []
     takes = CART_TAKES if view["options"]["cart"] == "two" else N_SPACES  # more than there are cubes
-    way = sum(1 for space in paid if turn["taken"] >= takes * carts_at(turn, space))
-    return put(ACTS["take and pay" if way else "take"], colour=tr(SALTS[n]), way=way)
+    return {"colour": tr(SALTS[n]), "way": sum(turn["taken"] >= takes * carts_at(turn, space) for space in paid)}
 
 
-def carts_at(turn: Json, space: int) -> int:
+def carts_at(turn: TurnView, space: int) -> int:
     """MS 6.5 Return how many carts cover a space in the extraction under way."""
-    return sum(1 for key in ("carted", "carted_twice", "carted_thrice") if has(turn[key], space))
+    return sum(has(spaces, space) for spaces in (turn["carted"], turn["carted_twice"], turn["carted_thrice"]))
 
 
-def _paid(view: Json, chamber: int) -> list[int]:
+def _paid(view: MagnumSalView, chamber: int) -> list[int]:
     seat = view["seat"] if view["seat"] is not None else view["to_act"]
     found = []
     for space in range(N_SPACES):
@@ -144,38 +127,43 @@ def _paid(view: Json, chamber: int) -> list[int]:
     return found
 
 
-def _business(key: str, n: int, view: Json) -> str:
+def _prices(family: int, n: int, view: MagnumSalView) -> dict[str, Any]:
     """MS 5 What has a price."""
-    if key == "inn":
-        return put(ACTS[key], price=view["wage"] or 0)
-    if key == "workshop":
-        tool, price = view["workshop"][n], int(TOOL_PRICE[n])
-        return put(ACTS[key], price=price, tool=tool_name(tool)) if tool else put(ACTS["empty workshop"], price=price)
-    if key == "more":
-        return put(ACTS[key], price=view["turn"]["taken"] + 1)
-    if key == "deliver":
-        return put(ACTS[key], order=order_name(ORDER_NAMES[n]), payment=int(ORDER_PAYMENT[n]))
+    if family == actions.INN_VISIT:
+        return {"price": view["wage"] or 0}
+    if family == actions.BUY_TOOL:
+        return {"price": int(TOOL_PRICE[n]), "tool": tool_name(view["workshop"][n] or "")}
+    if family == actions.MORE:
+        return {"price": view["turn"]["taken"] + 1}
+    if family == actions.DELIVER:
+        return {"order": order_name(ORDER_NAMES[n]), "payment": int(ORDER_PAYMENT[n])}
+    if family not in (actions.SELL, actions.BUY):
+        return {}
     extra = 1 if view["turn"]["privileged"] else 0
     first, free = int(MARKET_FIRST[n]), int(MARKET_SIZE[n]) - view["market"][n]
-    if key == "sell":  # the dearest free place; by privilege into a full column for the lowest price
+    if family == actions.SELL:  # the dearest free place; by privilege into a full column for the lowest price
         price = int(MARKET_PRICE[first + free - 1]) + extra if free else int(MARKET_PRICE[first])
     else:  # the cheapest cube
         price = int(MARKET_PRICE[min(first + free, first + int(MARKET_SIZE[n]) - 1)]) - extra
-    return put(ACTS[key], colour=tr(SALTS[n]), price=price)
+    return {"colour": tr(SALTS[n]), "price": price}
 
 
-def _facts(key: str, n: int, names: Sequence[str]) -> dict[str, Any]:
+def _facts(family: int, n: int, names: Sequence[str]) -> dict[str, Any]:
     """What an action names."""
-    if key in ("pump", "food", "wake"):
+    if family in (actions.PLACE, actions.TO):
+        return {"place": target_name(SPACE_NAMES[n])}
+    if family in (actions.ASSIST, actions.TO_ASSIST):
+        return {"place": target_name(BUILDINGS[n])}
+    if family == actions.FROM:
+        return {"place": place_name([*SPACE_NAMES, *BUILDINGS][n])}
+    if family in (actions.PUMP, actions.USE_FOOD, actions.WAKE):
         return {"chamber": CHAMBER_NAMES[n]}
-    if key == "bucket":
+    if family == actions.USE_BUCKET:
         return {"chamber": CHAMBER_NAMES[BUCKET_FROM[n]], "target": CHAMBER_NAMES[BUCKET_TO[n]]}
-    if key == "cart":
+    if family == actions.CART_ONE:
         return {"place": place_name(SPACE_NAMES[n])}
-    if key == "cart on two":
-        return {"place": place_name(SPACE_NAMES[n + 1]), "next": place_name(SPACE_NAMES[PARENT[n + 1]])}
-    if key == "lose":
+    if family == actions.CART_TWO:
+        return {"place": place_name(SPACE_NAMES[n]), "next": place_name(SPACE_NAMES[PARENT[n]])}
+    if family == actions.LOSE_SALT:
         return {"colour": tr(SALTS[n])}
-    if key == "pay":
-        return {"name": names[n] if n < len(names) else ""}
-    return {}
+    return {"name": names[n] if n < len(names) else ""} if family == actions.PAY else {}

@@ -1,7 +1,6 @@
 """The board of Magnum Sal, drawn from a view: the town, the mine below it in cross-section, the players' ledgers."""
 
 from pithead.core.text import tr
-from pithead.core.view import Json
 from pithead.drawing.canvas import Canvas, Sheet
 from pithead.drawing.pieces import seat_mark
 from pithead.games.magnum_sal.board.figures import Scene, busy_parts, say
@@ -12,7 +11,7 @@ from pithead.games.magnum_sal.board.style import STYLE
 from pithead.games.magnum_sal.board.text import DOING
 from pithead.games.magnum_sal.board.town import PHONE_GROUND, WIDE_GROUND, draw_town, skyline
 from pithead.games.magnum_sal.components import PHASE_NAMES
-from pithead.games.magnum_sal.terminal import describe
+from pithead.games.magnum_sal.view import MagnumSalView
 
 WIDTH = 1040.0
 PHONE_WIDTH = 390.0
@@ -21,9 +20,9 @@ _WIDE_PIT = Pit(False, WIDE_GROUND)
 _PHONE_PIT = Pit(True, PHONE_GROUND)
 
 
-def draw(view: Json, sheet: Sheet) -> str:
+def draw(view: MagnumSalView, sheet: Sheet, description: str) -> str:
     """Return a view drawn as a sheet wants it."""
-    canvas = Canvas(sheet, say("title"), describe(view, sheet.names))
+    canvas = Canvas(sheet, say("title"), description)
     scene = Scene(canvas, view, sheet.names, sheet.phone, busy_parts(view))
     width, height = (_phone if sheet.phone else _wide)(scene, sheet)
     return canvas.finish(width, height, STYLE)
@@ -77,8 +76,8 @@ def _head(scene: Scene, pit: Pit) -> None:
     else:
         name, most = scene.names[view["to_act"]], 14 if pit.phone else 24  # what there is to do must be seen
         short = name if len(name) <= most else name[: most - 1].rstrip() + "…"
-        words = say("to act", name=short, does=tr(DOING[view["stage"]]))
-        if view["stage"] == "act":
+        words = say("to act", name=short, does=tr(DOING[view["question"]]))
+        if view["question"] == "act":
             words += say("left", n=view["turn"]["actions_left"])
     if pit.phone:
         canvas.text(pit.width - 10, 24, when, 12, "title", "end")

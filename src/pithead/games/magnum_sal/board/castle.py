@@ -4,6 +4,7 @@ from pithead.drawing.canvas import number
 from pithead.games.magnum_sal.board.figures import Scene, crowd, letters_in_words, order_token
 from pithead.games.magnum_sal.board.houses import ARCH, Box, arch, front
 from pithead.games.magnum_sal.board.parts import LEFT, RIGHT
+from pithead.games.magnum_sal.view import MinersView, OrderView
 
 
 def draw_castle(scene: Scene, box: Box) -> None:
@@ -48,24 +49,24 @@ def _battlements(scene: Scene, box: Box) -> None:
     canvas.path(f"M{number(middle)} {number(y - 8 - rise)}l15 4l-15 4z", "pennant")
 
 
-def _order(scene: Scene, i: int, order: dict[str, object] | None, box: Box) -> None:
+def _order(scene: Scene, i: int, order: OrderView | None, box: Box) -> None:
     canvas = scene.canvas
     x, y, w, h = box
     if order is None:
         title = scene.say("no order", place=i + 1)
     else:
-        salt_words = letters_in_words(str(order["salt"]))
+        salt_words = letters_in_words(order["salt"])
         title = scene.say("order", place=i + 1, salt=salt_words, payment=order["payment"])
     with canvas.part(f"order {i + 1}", title, x, y):
         canvas.rect(0, 0, w, h, "place slot" if order is None else "place ghost", 3)
         if order is not None:
-            order_token(scene, str(order["salt"]), order["payment"], 2, 2, w - 4, h - 4, title)
+            order_token(scene, order["salt"], order["payment"], 2, 2, w - 4, h - 4, title)
 
 
 def _queue(scene: Scene, side: int, part: str, label: str, box: Box) -> None:
     canvas = scene.canvas
     x, y, w, h = box
-    here = [
+    here: list[MinersView] = [
         {"seat": player["seat"], "rested": player["queue"][side], "tired": 0}
         for player in scene.view["players"]
         if player["queue"][side]

@@ -7,13 +7,13 @@ from math import cos, sin, tau
 from typing import Any
 
 from pithead.core.text import put
-from pithead.core.view import Json
 from pithead.drawing.canvas import Canvas, number
 from pithead.drawing.pieces import DROP, EAR, PICK, SEAT_SHAPES, mark, salt_mark
 from pithead.games.magnum_sal.board.parts import ASSISTANTS, CHAMBERS, N_SPACES, miners_part
 from pithead.games.magnum_sal.board.text import BOARD
 from pithead.games.magnum_sal.components import SALTS
 from pithead.games.magnum_sal.text import salt_words
+from pithead.games.magnum_sal.view import MagnumSalView, MinersView
 
 LETTERS = "bgw"
 
@@ -62,7 +62,7 @@ class Scene:
     """A view on its way to a canvas."""
 
     canvas: Canvas
-    view: Json
+    view: MagnumSalView
     names: list[str]
     phone: bool
     busy: frozenset[str] = field(default_factory=frozenset)  # parts with which the decision in progress deals
@@ -81,12 +81,12 @@ def say(key: str, **facts: Any) -> str:
     return put(BOARD[key], **facts)
 
 
-def busy_parts(view: Json) -> frozenset[str]:
+def busy_parts(view: MagnumSalView) -> frozenset[str]:
     """Return the parts with which the decision in progress deals: a miner taken up, a chamber being worked in."""
     source = view["turn"]["source"]
-    if view["stage"] == "move":
+    if view["question"] == "move":
         return frozenset([miners_part(source) if source < N_SPACES else ASSISTANTS[source - N_SPACES]])
-    if view["stage"] in ("pickaxe", "cart", "take", "pay", "pump"):
+    if view["question"] in ("pickaxe", "cart", "take", "pay", "pump"):
         return frozenset([CHAMBERS[source]])
     return frozenset()
 
@@ -145,7 +145,7 @@ def miners(
 
 
 def crowd(
-    scene: Scene, here: Sequence[Json], x: float, floor: float, width: float, cell: float, largest: float = 0.92
+    scene: Scene, here: Sequence[MinersView], x: float, floor: float, width: float, cell: float, largest: float = 0.92
 ) -> float:
     """Draw all miners of a space above its floor, the lying before the standing; return how high it reaches."""
     lying = [entry for entry in here if entry["tired"]]
@@ -168,7 +168,7 @@ def crowd(
     return floor - y
 
 
-def crowd_words(scene: Scene, here: Sequence[Json]) -> list[str]:
+def crowd_words(scene: Scene, here: Sequence[MinersView]) -> list[str]:
     """Return who stands and lies on a space."""
     words = []
     for entry in here:

@@ -3,7 +3,6 @@
 from xml.etree.ElementTree import Element
 
 from pithead.core.text import tr
-from pithead.core.view import Json
 from pithead.drawing.pieces import salt, seat_mark
 from pithead.games.magnum_sal.board.figures import (
     Scene,
@@ -14,12 +13,13 @@ from pithead.games.magnum_sal.board.figures import (
 )
 from pithead.games.magnum_sal.components import ORDER_NAMES, ORDER_PAYMENT, SALTS, TOOLS
 from pithead.games.magnum_sal.text import salt_words, tool_name
+from pithead.games.magnum_sal.view import MagnumSalView, PlayerView
 
 OWN_WIDE = 212.0
 CARD_GAP = 12.0
 
 
-def whereabouts(view: Json, player: Json) -> dict[str, int]:
+def whereabouts(view: MagnumSalView, player: PlayerView) -> dict[str, int]:
     """Return where a player's miners are, by number."""
     seat = player["seat"]
     mine = [entry for here in view["mine"].values() for entry in here if entry["seat"] == seat]
@@ -33,7 +33,7 @@ def whereabouts(view: Json, player: Json) -> dict[str, int]:
     }
 
 
-def _title(scene: Scene, player: Json) -> str:
+def _title(scene: Scene, player: PlayerView) -> str:
     return scene.say(
         "seat title",
         name=scene.names[player["seat"]],
@@ -63,7 +63,7 @@ def draw_own(scene: Scene, seat: int, x: float, y: float, width: float, height: 
     return total
 
 
-def _head(scene: Scene, player: Json, width: float) -> None:
+def _head(scene: Scene, player: PlayerView, width: float) -> None:
     """Whose page it is; the marker of the first player; the place in the end."""
     canvas, view = scene.canvas, scene.view
     seat = player["seat"]
@@ -88,7 +88,7 @@ def _heading(scene: Scene, words: str, y: float, width: float) -> None:
     canvas.line(10, y + 5, width - 10, y + 5)
 
 
-def _money_and_salt(scene: Scene, player: Json, y: float, width: float) -> float:
+def _money_and_salt(scene: Scene, player: PlayerView, y: float, width: float) -> float:
     """A purse, and a bin for each colour of salt."""
     canvas = scene.canvas
     seat, name = player["seat"], scene.names[player["seat"]]
@@ -128,7 +128,7 @@ def _bin(scene: Scene, seat: int, colour: int, count: int, box: tuple[float, flo
         canvas.text(w / 2, h - 6, count, 16, tone, "middle", counts=f"{SALTS[colour]} salt {seat}")
 
 
-def _miners_lines(scene: Scene, player: Json, y: float, width: float) -> float:
+def _miners_lines(scene: Scene, player: PlayerView, y: float, width: float) -> float:
     """How many miners there are, and where."""
     canvas = scene.canvas
     where = whereabouts(scene.view, player)
@@ -144,7 +144,7 @@ def _miners_lines(scene: Scene, player: Json, y: float, width: float) -> float:
     return y + 54
 
 
-def _tool_lines(scene: Scene, player: Json, y: float, width: float) -> float:
+def _tool_lines(scene: Scene, player: PlayerView, y: float, width: float) -> float:
     """A line for each kind of tool: its name, and up to three of them."""
     _heading(scene, scene.say("tools"), y + 11, width)
     columns = 1 if width < 300 else 2
@@ -154,7 +154,7 @@ def _tool_lines(scene: Scene, player: Json, y: float, width: float) -> float:
     return y + 19 + -(-len(TOOLS) // columns) * high
 
 
-def _tool_line(scene: Scene, player: Json, tool: str, x: float, y: float, room: float, high: float) -> None:
+def _tool_line(scene: Scene, player: PlayerView, tool: str, x: float, y: float, room: float, high: float) -> None:
     canvas, seat = scene.canvas, player["seat"]
     ready, used = player["tools"].get(tool, 0), player["used_tools"].get(tool, 0)
     name = scene.names[seat]
@@ -176,7 +176,7 @@ def _tool_line(scene: Scene, player: Json, tool: str, x: float, y: float, room: 
             canvas.text(6, y, line, 12, "" if ready else "faint", fit=space)
 
 
-def _order_lines(scene: Scene, player: Json, y: float, width: float) -> float:
+def _order_lines(scene: Scene, player: PlayerView, y: float, width: float) -> float:
     """The orders completed."""
     canvas = scene.canvas
     _heading(scene, f"{scene.say('orders')} · {player['completed']}", y + 11, width)
@@ -239,7 +239,7 @@ def _card(scene: Scene, seat: int, x: float, y: float, width: float) -> tuple[fl
     return bottom + 6, card
 
 
-def _card_numbers(scene: Scene, player: Json, width: float) -> None:
+def _card_numbers(scene: Scene, player: PlayerView, width: float) -> None:
     """Money, salt by colour, miners and where they are."""
     canvas, seat = scene.canvas, player["seat"]
     name = scene.names[seat]
@@ -268,7 +268,7 @@ def _card_numbers(scene: Scene, player: Json, width: float) -> None:
             canvas.text(i % 2 * 76, 26 + i // 2 * 13, words, 12, "" if where[key] else "faint")
 
 
-def _card_tools(scene: Scene, player: Json, y: float, width: float) -> float:
+def _card_tools(scene: Scene, player: PlayerView, y: float, width: float) -> float:
     canvas, seat = scene.canvas, player["seat"]
     x, top = 8.0, y
     canvas.line(8, y, width - 8, y)
@@ -294,7 +294,7 @@ def _card_tools(scene: Scene, player: Json, y: float, width: float) -> float:
     return y + 38
 
 
-def _card_orders(scene: Scene, player: Json, y: float, width: float) -> float:
+def _card_orders(scene: Scene, player: PlayerView, y: float, width: float) -> float:
     canvas = scene.canvas
     canvas.line(8, y - 2, width - 8, y - 2)
     kinds = [name for name in ORDER_NAMES if name in player["orders"]]

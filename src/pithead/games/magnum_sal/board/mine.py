@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from xml.etree.ElementTree import SubElement
 
 from pithead.core.text import tr
-from pithead.core.view import Json
 from pithead.drawing.canvas import Canvas, number
 from pithead.drawing.pieces import salt, salt_mark, water
 from pithead.games.magnum_sal.board.figures import (
@@ -21,6 +20,7 @@ from pithead.games.magnum_sal.board.rock import LEVELS, LINTEL, Box, Pit, closed
 from pithead.games.magnum_sal.components import SALTS
 from pithead.games.magnum_sal.mine import PARENT, SPACE_NAMES
 from pithead.games.magnum_sal.text import place_name, salt_words
+from pithead.games.magnum_sal.view import ChamberView, MinersView
 from pithead.games.magnum_sal.words import carts_at
 
 
@@ -34,7 +34,7 @@ def draw_mine(scene: Scene, pit: Pit) -> None:
             _section(scene, pit, f"shaft {depth}", depth)
         for name in SPACE_NAMES[6:]:
             _chamber(scene, name, pit.boxes[name])
-        if view["stage"] == "cart":
+        if view["question"] == "cart":
             _cart_places(scene, pit)
 
 
@@ -93,7 +93,7 @@ def _glow(scene: Scene, x: float, y: float, w: float, h: float) -> None:
 # Chambers.
 
 
-def inside_words(scene: Scene, facts: Json) -> list[str]:
+def inside_words(scene: Scene, facts: ChamberView) -> list[str]:
     """Return what a chamber holds."""
     wet = [scene.say("water", n=facts["water"])] if facts["water"] else []
     if not facts["entered"]:
@@ -124,7 +124,7 @@ def _chamber(scene: Scene, name: str, box: Box) -> None:
         _carted(scene, name, w / 2, h / 2 + 4)
     if here:
         _miners(scene, name, here, box)
-    if view["stage"] == "take" and part in scene.busy:
+    if view["question"] == "take" and part in scene.busy:
         _take_places(scene, name, facts, box)
 
 
@@ -139,7 +139,7 @@ def _frame(canvas: Canvas, name: str, w: float, h: float) -> None:
     canvas.text(w / 2, 11.6, name, 12, "figure pale", "middle")
 
 
-def _face_down(scene: Scene, name: str, facts: Json, w: float, h: float) -> None:
+def _face_down(scene: Scene, name: str, facts: ChamberView, w: float, h: float) -> None:
     """A closed chamber shows its level; in the mapped mine what it will hold; and water that buckets brought."""
     canvas = scene.canvas
     canvas.rect(2, 2, w - 4, h - 3, "closed", 4)
@@ -173,7 +173,7 @@ def _flow(scene: Scene, printed: str, w: float, step: float) -> None:
         drop_mark(canvas, w / 2 + (i - (drops - 1) / 2) * close, y, 0.8)
 
 
-def _contents(scene: Scene, name: str, facts: Json, w: float, h: float) -> None:
+def _contents(scene: Scene, name: str, facts: ChamberView, w: float, h: float) -> None:
     """Salt and water from the roof down; a chamber worked out is boarded up."""
     canvas = scene.canvas
     if facts["used"]:
@@ -187,7 +187,7 @@ def _contents(scene: Scene, name: str, facts: Json, w: float, h: float) -> None:
         elif facts["water"]:
             _water_row(scene, name, facts["water"], w, LINTEL + 42)
         return
-    taking = scene.view["stage"] == "take" and name.lower() in scene.busy
+    taking = scene.view["question"] == "take" and name.lower() in scene.busy
     step = 16.5 if scene.phone else 18.0
     if taking:
         rows = _take_rows(facts["salt"], w)
@@ -225,7 +225,7 @@ def _water_row(scene: Scene, name: str, count: int, w: float, y: float) -> None:
         canvas.text(w / 2 + 1, y + 5, f"×{count}", 12, "figure pale")
 
 
-def _miners(scene: Scene, name: str, here: Sequence[Json], box: Box) -> None:
+def _miners(scene: Scene, name: str, here: Sequence[MinersView], box: Box) -> None:
     """The miners of a chamber, a part of its own: a player takes one up there."""
     canvas = scene.canvas
     x, y, w, h = box
@@ -253,7 +253,7 @@ def _take_height(rows: Sequence[Sequence[int]]) -> float:
     return 36.0 if len(rows) <= 2 else 30.0
 
 
-def _take_places(scene: Scene, name: str, facts: Json, box: Box) -> None:
+def _take_places(scene: Scene, name: str, facts: ChamberView, box: Box) -> None:
     canvas = scene.canvas
     x, y, w, _ = box
     rows = _take_rows(facts["salt"], w)

@@ -4,25 +4,33 @@ What is chosen with one click has a part of its own; miners of the supply, the p
 first, then the place. Pass, enough and the end of a turn have no place: they are said in words.
 """
 
-from bisect import bisect_right
-
 from pithead.core.parts import Parts
-from pithead.core.view import Json
-from pithead.games.magnum_sal import actions as a
-from pithead.games.magnum_sal.components import BUILDINGS, ORDER_NAMES, SALTS, TOOL_PRICE
+from pithead.games.magnum_sal import actions
+from pithead.games.magnum_sal.actions import ACTIONS
+from pithead.games.magnum_sal.components import BUILDINGS
 from pithead.games.magnum_sal.mine import BUCKET_FROM, BUCKET_TO, CHAMBER_NAMES, PARENT, SPACE_NAMES
+from pithead.games.magnum_sal.view import MagnumSalView
 
 SPACES = [name.lower() for name in SPACE_NAMES]
 CHAMBERS = [name.lower() for name in CHAMBER_NAMES]
 N_SPACES = len(SPACES)
 ASSISTANTS = [f"{name} assistant" for name in BUILDINGS[:4]]
-_TARGETS = SPACES + ASSISTANTS
-_STARTS = [
-    a.PLACE, a.ASSIST, a.CASTLE_VISIT, a.CASTLE_ROYAL, a.FROM, a.EXTRACT, a.INN_VISIT, a.BUY_TOOL, a.PUMP, a.DECLARE,
-    a.SELL, a.BUY, a.SQUARE_VISIT, a.USE_BUCKET, a.USE_FOOD, a.PASS, a.TO, a.TO_CASTLE, a.TO_CASTLE_ROYAL,
-    a.USE_PICKAXE, a.CART_ONE, a.CART_TWO, a.TAKE, a.PAY, a.MORE, a.WAKE, a.DELIVER, a.LOSE_SALT, a.LOSE_MONEY,
-]  # fmt: skip
 LEFT, RIGHT = "castle left", "castle right"
+
+SENT = (actions.PLACE, actions.ASSIST, actions.CASTLE_VISIT, actions.CASTLE_ROYAL)  # from the supply
+TARGETS = (
+    *(actions.TO, actions.TO_ASSIST, actions.TO_CASTLE, actions.TO_CASTLE_ROYAL),
+    *(actions.CART_ONE, actions.CART_TWO, actions.PAY, actions.WAKE),
+)
+TOOL_FIRST: dict[int, str] = {actions.PUMP: "pump house", actions.USE_FOOD: "{me} food"}
+ONE_CLICK: dict[int, str] = {
+    actions.INN_VISIT: "inn",
+    actions.DECLARE: "{me} commercial privilege",
+    actions.SQUARE_VISIT: "square",
+    actions.USE_PICKAXE: "{me} pickaxe",
+    actions.MORE: "pump house",
+    actions.LOSE_MONEY: "{me} money",
+}
 
 
 def miners_part(space: int) -> str:
@@ -35,93 +43,67 @@ def cart_part(space: int) -> str:
     return f"cart {SPACES[space]} {SPACES[PARENT[space]]}"
 
 
-def actor(view: Json) -> int:
+def actor(view: MagnumSalView) -> int:
     """Return the seat whose actions are meant: the one that looks, or for spectators the one to act."""
     return int(view["to_act"] if view["seat"] is None else view["seat"])
 
 
-def parts(action: int, view: Json) -> Parts:
+def parts(action: int, view: MagnumSalView) -> Parts:
     """Return what a player clicks first and then."""
-    start = _STARTS[bisect_right(_STARTS, action) - 1]
-    source, target = _of(start, action - start, view, f"seat {actor(view)}")
-    return Parts(source, target)
+    family, n, named, me = ACTIONS.family[action], ACTIONS.first[action], ACTIONS.named(action), f"seat {actor(view)}"
+    if family in SENT:
+        return Parts([f"{me} pithead"], [_place(family, n)])
+    if family in TARGETS:
+        return Parts([], [_place(family, n)])
+    if family in TOOL_FIRST:
+        return Parts([TOOL_FIRST[family].format(me=me)], [named["chamber"]])
+    if family == actions.FROM:
+        return Parts([miners_part(n) if n < N_SPACES else ASSISTANTS[n - N_SPACES]], [])
+    if family == actions.USE_BUCKET:
+        return Parts([f"{me} bucket", CHAMBERS[BUCKET_FROM[n]]], [CHAMBERS[BUCKET_TO[n]]])
+    source = _source(family, named, view, me)
+    return Parts([source] if source else [], [])
 
 
-def _of(start: int, n: int, view: Json, me: str) -> tuple[list[str], list[str]]:
-    supply = f"{me} pithead"
-    match start:
-        case a.PLACE:
-            return [supply], [SPACES[n]]
-        case a.ASSIST:
-            return [supply], [ASSISTANTS[n]]
-        case a.CASTLE_VISIT:
-            return [supply], [RIGHT]
-        case a.CASTLE_ROYAL:
-            return [supply], [LEFT]
-        case a.FROM:
-            return [miners_part(n) if n < N_SPACES else ASSISTANTS[n - N_SPACES]], []
-        case a.EXTRACT:
-            return [CHAMBERS[n]], []
-        case a.INN_VISIT:
-            return ["inn"], []
-        case a.BUY_TOOL:
-            return [f"workshop {TOOL_PRICE[n]}"], []
-        case a.PUMP:
-            return ["pump house"], [CHAMBERS[n]]
-        case a.DECLARE:
-            return [f"{me} commercial privilege"], []
-        case a.SELL:
-            return [f"sell {SALTS[n]}"], []
-        case a.BUY:
-            return [f"buy {SALTS[n]}"], []
-        case a.SQUARE_VISIT:
-            return ["square"], []
-        case a.USE_BUCKET:
-            return [f"{me} bucket", CHAMBERS[BUCKET_FROM[n]]], [CHAMBERS[BUCKET_TO[n]]]
-        case a.USE_FOOD:
-            return [f"{me} food"], [CHAMBERS[n]]
-    return _of_answers(start, n, view, me)
+def _place(family: int, n: int) -> str:
+    """Where a miner goes, a cart stands, somebody is woken or paid."""
+    if family in (actions.CASTLE_VISIT, actions.TO_CASTLE):
+        return RIGHT
+    if family in (actions.CASTLE_ROYAL, actions.TO_CASTLE_ROYAL):
+        return LEFT
+    if family in (actions.ASSIST, actions.TO_ASSIST):
+        return ASSISTANTS[n]
+    if family == actions.CART_TWO:
+        return cart_part(n)
+    if family == actions.WAKE:
+        return CHAMBERS[n]
+    return f"seat {n} pithead" if family == actions.PAY else SPACES[n]
 
 
-def _of_answers(start: int, n: int, view: Json, me: str) -> tuple[list[str], list[str]]:
-    """What answers the question that an action or a delivery asks."""
-    match start:
-        case a.TO:
-            return [], [_TARGETS[n]]
-        case a.TO_CASTLE:
-            return [], [RIGHT]
-        case a.TO_CASTLE_ROYAL:
-            return [], [LEFT]
-        case a.USE_PICKAXE:
-            return [f"{me} pickaxe"], []
-        case a.CART_ONE:
-            return [], [SPACES[n]]
-        case a.CART_TWO:
-            return [], [cart_part(n + 1)]
-        case a.TAKE:
-            return [f"{_chamber(view)} {SALTS[n]}"], []
-        case a.PAY:
-            return [], [f"seat {n} pithead"]
-        case a.MORE:
-            return ["pump house"], []
-        case a.WAKE:
-            return [], [CHAMBERS[n]]
-        case a.DELIVER:
-            return [_order(view, ORDER_NAMES[n])], []
-        case a.LOSE_SALT:
-            return [f"{me} {SALTS[n]} salt"], []
-        case a.LOSE_MONEY:
-            return [f"{me} money"], []
-    return [], []
+def _source(family: int, named: dict[str, str], view: MagnumSalView, me: str) -> str:
+    """What is chosen with one click."""
+    if family == actions.EXTRACT:
+        return named["chamber"]
+    if family == actions.BUY_TOOL:
+        return f"workshop {named['price']}"
+    if family in (actions.SELL, actions.BUY):
+        return f"{'sell' if family == actions.SELL else 'buy'} {named['colour']}"
+    if family == actions.TAKE:
+        return f"{_chamber(view)} {named['colour']}"
+    if family == actions.DELIVER:
+        return _order(view, named["order"])
+    if family == actions.LOSE_SALT:
+        return f"{me} {named['colour']} salt"
+    return ONE_CLICK.get(family, "").format(me=me)
 
 
-def _chamber(view: Json) -> str:
+def _chamber(view: MagnumSalView) -> str:
     """The chamber that salt is taken from; any other action names none, and asks outside its time."""
     source = view["turn"]["source"]
     return CHAMBERS[source] if source < len(CHAMBERS) else CHAMBERS[0]
 
 
-def _order(view: Json, salt: str) -> str:
+def _order(view: MagnumSalView, salt: str) -> str:
     """The place of an order: of equal ones the first, as the rules take it."""
     places = [i for i, order in enumerate(view["orders"], 1) if order is not None and order["salt"] == salt]
     return f"order {places[0] if places else 1}"

@@ -92,7 +92,7 @@ BOARD: dict[str, str] = {
     "miners title": "{name}: {miners:miner}; {supply} at the pithead, {mine} below ({tired} lying), {town} in the town",
 }  # fmt: skip
 
-# What the seat to act is doing, by stage.
+# What the seat to act is doing, by question.
 DOING: dict[str, str] = {
     "deliver": "delivers: which order?",
     "lose": "cannot deliver: salt or 3 gr?",

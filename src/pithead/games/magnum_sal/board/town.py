@@ -150,7 +150,7 @@ def _pithead(scene: Scene, box: Box) -> None:
         left, top = x + c * room, y + r * high
         count = view["players"][seat]["supply"]
         title = scene.say("supply title", name=scene.names[seat], n=count)
-        if view["stage"] == "pay" and seat != view["to_act"]:
+        if view["question"] == "pay" and seat != view["to_act"]:
             title = scene.say("pay", name=scene.names[seat])
         with canvas.part(f"seat {seat} pithead", title):
             canvas.rect(left + 1, top, room - 2, high - 2, "place bay")
@@ -241,7 +241,7 @@ def _pump_house(scene: Scene, box: Box) -> None:
     with canvas.part("pump house", scene.say("pump title")):
         front(scene, box, "pump house", part=True)
         prices = ["0", "2", "3", "4"]
-        now = view["turn"]["taken"] if view["stage"] == "pump" else -1
+        now = view["turn"]["taken"] if view["question"] == "pump" else -1
         room = (w - 22) / 2
         step = 30 if h > 130 else 18
         for i, price in enumerate(prices):

@@ -10,9 +10,9 @@ from mypy_extensions import i64
 
 from pithead.core.bits import bit, has
 from pithead.core.rows import NONE
+from pithead.games.magnum_sal import castle, turn
 from pithead.games.magnum_sal.components import N_SALTS, ORDER_PAYMENT, ORDER_SALT
-from pithead.games.magnum_sal.state import MagnumSalState, Player
-from pithead.games.magnum_sal.turn import MOST_ROUNDS, has_salt, orders_to_end
+from pithead.games.magnum_sal.facts import Facts, Player
 
 GROSZ: Final[i64] = 4  # values are in quarters
 
@@ -25,7 +25,7 @@ FAR: Final[i64] = 2  # turns until the next order, if nobody queues
 WORTH: Final = vec[i64]([0, 0, 0])  # what one more cube of each colour is worth; `price_salt` writes it
 
 
-def price_salt(s: MagnumSalState, p: Player) -> None:
+def price_salt(s: Facts, p: Player) -> None:
     """Price a cube of each colour: what it is worth anyway, or what it adds to the order that it brings nearest."""
     worth = WORTH
     at = s.phase * N_SALTS
@@ -77,10 +77,10 @@ def order_gain(order: i64) -> i64:
     return GROSZ * ORDER_PAYMENT[order] - SCRAP * cubes
 
 
-def turns_left(s: MagnumSalState, p: Player, seat: i64) -> i64:
+def turns_left(s: Facts, p: Player, seat: i64) -> i64:
     """How many turns the player has in this phase after this one, from the miners who queue at the castle (MS 3.5)."""
-    open_orders = orders_to_end(s) - s.completed
-    if open_orders <= 0 or s.round == MOST_ROUNDS:
+    open_orders = turn.orders_to_end(s) - s.completed
+    if open_orders <= 0 or s.round == turn.MOST_ROUNDS:
         return 0
     mine = seat - s.first_player
     if mine < 0:
@@ -105,7 +105,7 @@ def turns_left(s: MagnumSalState, p: Player, seat: i64) -> i64:
     return 2 + FAR * (open_orders - then)
 
 
-def queue_worth(s: MagnumSalState, p: Player, seat: i64) -> i64:
+def queue_worth(s: Facts, p: Player, seat: i64) -> i64:
     """What one more miner in the castle queue will bring, when those before him have taken the best orders."""
     brown = p.brown
     green = p.green
@@ -138,11 +138,11 @@ def queue_worth(s: MagnumSalState, p: Player, seat: i64) -> i64:
         white -= ORDER_SALT[row + 2]
 
 
-def is_threatened(s: MagnumSalState, seat: i64, order: i64) -> bool:
+def is_threatened(s: Facts, seat: i64, order: i64) -> bool:
     """Tell whether a rival who queues already holds the salt of an order."""
     for other in range(s.seats):
         if other != seat:
             rival = s.players[other]
-            if rival.left + rival.right > 0 and has_salt(rival, order):
+            if rival.left + rival.right > 0 and castle.has_salt(rival, order):
                 return True
     return False

@@ -6,25 +6,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from pithead.core.rows import NONE
-from pithead.games.magnum_sal.actions import (
-    BUY,
-    BUY_TOOL,
-    DECLARE,
-    INN_VISIT,
-    PUMP,
-    SELL,
-)
-from pithead.games.magnum_sal.buildings import purchase_price, sale_price
+from pithead.games.magnum_sal import actions, market, turn
 from pithead.games.magnum_sal.components import N_SALTS, ORDER_SALT, TOOL_PRICE, WAGES
-from pithead.games.magnum_sal.demand import CUBE, GROSZ, SCRAP, WORTH
+from pithead.games.magnum_sal.facts import Facts, Player, rested
 from pithead.games.magnum_sal.mine import FIRST_CHAMBER
-from pithead.games.magnum_sal.prospects import FACTS, TURNS, extraction
-from pithead.games.magnum_sal.state import (
-    MagnumSalState,
-    Player,
-    rested,
-)
-from pithead.games.magnum_sal.turn import N_PHASES, orders_to_end
+from pithead.games.magnum_sal.policy.demand import CUBE, GROSZ, SCRAP, WORTH
+from pithead.games.magnum_sal.policy.prospects import FACTS, TURNS, extraction
 
 HOPELESS: Final[i64] = 0
 NEEDED: Final[i64] = 8  # more for a cube in the hand that an order in sight asks for
@@ -40,57 +27,54 @@ TOOL_FINAL: Final[i64] = 8  # MS 9.1: about 2 gr each
 INVEST: Final[i64] = 50  # of 100: money in the hand is needed for fees, and the phases to come are far away
 
 
-def value_of_visit(s: MagnumSalState, p: Player, seat: i64, action: i64) -> i64:
+def value_of_visit(s: Facts, p: Player, seat: i64, family: i64, what: i64) -> i64:
     """Inn, workshop, pump house, market."""
-    if action == INN_VISIT:
+    if family == actions.INN_VISIT:
         if p.miners >= HIRE_MOST:
             return HOPELESS
         return invested(s, HIRE_USE, 0, WAGES[s.hired])
-    if action < PUMP:
-        tool = s.shop[action - BUY_TOOL]
+    if family == actions.BUY_TOOL:
+        tool = s.shop[what]
         use = TOOL_USE[tool] >> (p.ready(tool) + p.used(tool))  # a second one is used less
-        return invested(s, use, TOOL_FINAL, TOOL_PRICE[action - BUY_TOOL])
-    if action < DECLARE:
-        chamber = action - PUMP
-        here = rested(s.mine[FIRST_CHAMBER + chamber], seat)
+        return invested(s, use, TOOL_FINAL, TOOL_PRICE[what])
+    if family == actions.PUMP:
+        here = rested(s.mine[FIRST_CHAMBER + what], seat)
         if here == 0:
             return HOPELESS
-        gain = extraction(s, p, seat, chamber, here, 1)
+        gain = extraction(s, p, seat, what, here, 1)
         if FACTS[TURNS] == 0 and s.actions_left < 2:
             return HOPELESS
-        return (gain - extraction(s, p, seat, chamber, here, 0)) * 10 // 13
-    if action == DECLARE:
-        return value_of_privilege(s, p)
-    return value_of_trade(s, p, action)
+        return (gain - extraction(s, p, seat, what, here, 0)) * 10 // 13
+    if family == actions.SELL:
+        return value_of_sale(s, p, what)
+    if family == actions.BUY:
+        return WORTH[what] - market.purchase_price(s, what) * GROSZ - MARGIN  # what is worth more in the hand
+    return value_of_privilege(s, p)
 
 
-def invested(s: MagnumSalState, use: i64, final: i64, price: i64) -> i64:
+def invested(s: Facts, use: i64, final: i64, price: i64) -> i64:
     """What is bought for the phases to come: the use in each, less in this one the later it is."""
-    to_end = orders_to_end(s)
+    to_end = turn.orders_to_end(s)
     left = to_end - s.completed
     if left < 0:
         left = 0
-    total = use * (N_PHASES - s.phase) + use * left // to_end + final - price * GROSZ
+    total = use * (turn.N_PHASES - s.phase) + use * left // to_end + final - price * GROSZ
     return total * INVEST // 100
 
 
-def value_of_trade(s: MagnumSalState, p: Player, action: i64) -> i64:
-    """Sell what is worth less in the hand; buy what is worth more there."""
-    if action < BUY:
-        colour = action - SELL
-        price = sale_price(s, colour) * GROSZ
-        keep = keeping(s, p, colour)
-        if p.money < POOR:
-            keep -= 6
-        return (price - keep) * 3 // 2
-    colour = action - BUY
-    return WORTH[colour] - purchase_price(s, colour) * GROSZ - MARGIN
+def value_of_sale(s: Facts, p: Player, colour: i64) -> i64:
+    """Sell what is worth less in the hand."""
+    price = market.sale_price(s, colour) * GROSZ
+    keep = keeping(s, p, colour)
+    if p.money < POOR:
+        keep -= 6
+    return (price - keep) * 3 // 2
 
 
-def keeping(s: MagnumSalState, p: Player, colour: i64) -> i64:
+def keeping(s: Facts, p: Player, colour: i64) -> i64:
     """What a cube in the hand is worth to keep: more if an order in sight can be had with it."""
     keep = CUBE[s.phase * N_SALTS + colour]
-    if FACTS[TURNS] == 0 and s.phase == N_PHASES:
+    if FACTS[TURNS] == 0 and s.phase == turn.N_PHASES:
         return SCRAP
     for order in s.offer:
         if order != NONE:
@@ -100,13 +84,13 @@ def keeping(s: MagnumSalState, p: Player, colour: i64) -> i64:
     return keep
 
 
-def value_of_privilege(s: MagnumSalState, p: Player) -> i64:
+def value_of_privilege(s: Facts, p: Player) -> i64:
     """The commercial privilege: worth it when two cubes are sold."""
     best: i64 = 0
     for colour in range(N_SALTS):
         if p.salt(colour) > 0:
             s.privileged = True
-            value = value_of_trade(s, p, SELL + colour)
+            value = value_of_sale(s, p, colour)
             s.privileged = False
             if value > best:
                 best = value

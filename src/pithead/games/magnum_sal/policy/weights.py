@@ -9,39 +9,23 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from pithead.core.bits import lowest
-from pithead.games.magnum_sal.actions import (
-    ASSIST,
-    CART_ONE,
-    CART_TWO,
-    CASTLE_ROYAL,
-    CASTLE_VISIT,
-    DELIVER,
-    ENOUGH,
-    EXTRACT,
-    FROM,
-    INN_VISIT,
-    LOSE_MONEY,
-    LOSE_SALT,
-    MORE,
-    PASS,
-    PAY,
-    PLACE,
-    SQUARE_VISIT,
-    TAKE,
-    TO,
-    TO_CASTLE,
-    TO_CASTLE_ROYAL,
-    USE_BUCKET,
-    USE_FOOD,
-    USE_PICKAXE,
-    WAKE,
-)
+from pithead.core.catalogue import Offer
+from pithead.games.magnum_sal import actions, fees, questions, turn
 from pithead.games.magnum_sal.components import CASTLE, N_SALTS
-from pithead.games.magnum_sal.demand import CUBE, GROSZ, WORTH, order_gain, price_salt, queue_worth, turns_left
-from pithead.games.magnum_sal.errands import HOPELESS, MARGIN, keeping, value_of_visit
-from pithead.games.magnum_sal.extract import strength_of, way_cost
+from pithead.games.magnum_sal.facts import Facts, Player, rested, salt_in, tired
 from pithead.games.magnum_sal.mine import BUCKET_FROM, BUCKET_TO, FIRST_CHAMBER, N_SPACES
-from pithead.games.magnum_sal.prospects import (
+from pithead.games.magnum_sal.policy.demand import (
+    CUBE,
+    GROSZ,
+    WORTH,
+    greater,
+    order_gain,
+    price_salt,
+    queue_worth,
+    turns_left,
+)
+from pithead.games.magnum_sal.policy.errands import HOPELESS, MARGIN, keeping, value_of_visit
+from pithead.games.magnum_sal.policy.prospects import (
     AIM,
     CARRIED,
     FACTS,
@@ -55,26 +39,14 @@ from pithead.games.magnum_sal.prospects import (
     extraction,
     survey,
 )
-from pithead.games.magnum_sal.state import (
-    ACTING,
-    MOVING,
-    PAYING,
-    PICKING,
-    ROPING,
-    TAKING,
-    MagnumSalState,
-    Player,
-    rested,
-    salt_in,
-    tired,
-)
-from pithead.games.magnum_sal.turn import N_PHASES, orders_to_end, tools_value
 
 IDLE: Final[i64] = 1  # passing, if nothing makes sense: better than moving miners to and fro
 SQUARE: Final[i64] = 3  # a sure grosz, but for the poor and the idle only
 SURE: Final[i64] = 38  # what a good player does without thinking
 
 SAVED_TOOL: Final[i64] = 8  # what a tool must bring at least: it can be used later in the phase
+ONE_SPACE: Final[i64] = 12  # for a cart
+TWO_SPACES: Final[i64] = 22
 LEAVE: Final[i64] = 2  # moving a miner rather than placing one
 REST_TIME: Final[i64] = 28  # a rest and the extraction after it, in tenths of an action
 TIRED: Final[i64] = 8  # for each miner who can move again after a rest, where there is no salt left
@@ -93,64 +65,67 @@ MOST: Final[i64] = 40
 WEIGHT: Final = vec[i64]([1] + [round(2 ** (4 + 0.6 * min(v, 16) + 0.26 * max(v - 16, 0))) for v in range(1, 41)])
 
 
-def weights_into(s: MagnumSalState, seat: i64, actions: vec[i64], n: i64, out: vec[i64]) -> None:
-    """Write how good each of a seat's n legal actions looks, 1 to about a million."""
+def weigh(s: Facts, seat: i64, offer: Offer) -> None:
+    """Write how good each of a seat's legal actions looks, 1 to about a million."""
     p = s.players[seat]
-    if s.stage != PAYING:
+    question = s.question
+    if question != questions.PAYING:
         price_salt(s, p)
         FACTS[TURNS] = turns_left(s, p, seat)
-    if s.stage == ACTING or s.stage == MOVING or s.stage == ROPING:
+    if question == questions.ACTING or question == questions.MOVING or question == questions.ROPING:
         survey(s, p, seat)
-    for i in range(n):
-        value = value_of(s, p, seat, actions[i])
+    families = actions.ACTIONS.family
+    firsts = actions.ACTIONS.first
+    weights = offer.weights
+    for i in range(offer.n):
+        action = offer.actions[i]
+        value = value_of(s, p, seat, families[action], firsts[action])
         if value < 0:
             value = 0
         elif value > MOST:
             value = MOST
-        out[i] = WEIGHT[value]
+        weights[i] = WEIGHT[value]
 
 
 # The value of each action.
 
 
-def value_of(s: MagnumSalState, p: Player, seat: i64, action: i64) -> i64:
-    """The value of an action, by its kind."""
-    if action < EXTRACT:
-        return value_of_move(s, p, seat, action)
-    if action < INN_VISIT:
-        chamber = action - EXTRACT
-        here = rested(s.mine[FIRST_CHAMBER + chamber], seat)
-        return extraction(s, p, seat, chamber, here, 0) * SPEED[0] // 256
-    if action < SQUARE_VISIT:
-        return value_of_visit(s, p, seat, action)
-    if action == SQUARE_VISIT:
+def value_of(s: Facts, p: Player, seat: i64, family: i64, what: i64) -> i64:
+    """The value of an action, by its family."""
+    if family == actions.PLACE:
+        return greater(REACH[what], CARRIED[what])
+    if family == actions.TO:
+        return REACH[what]
+    if family == actions.FROM:
+        return value_of_taking_up(s, p, seat, what)
+    if family == actions.ASSIST:
+        return value_of_assistant(s, what)
+    if family == actions.TO_ASSIST:
+        return value_of_assistant(s, what) >> 1
+    if family == actions.CASTLE_VISIT or family == actions.TO_CASTLE:
+        return value_of_queue(False)
+    if family == actions.CASTLE_ROYAL or family == actions.TO_CASTLE_ROYAL:
+        return value_of_queue(True)
+    if family == actions.EXTRACT:
+        here = rested(s.mine[FIRST_CHAMBER + what], seat)
+        return extraction(s, p, seat, what, here, 0) * SPEED[0] // 256
+    if family == actions.SQUARE_VISIT:
         return SQUARE
-    if action < USE_FOOD:
-        return value_of_bucket(s, p, seat, action - USE_BUCKET)
-    if action < PASS:
-        return value_of_waking(s, p, seat, action - USE_FOOD, 2)
-    if action == PASS:
+    if family == actions.PASS:
         return value_of_pass(s, p, seat)
-    if action <= ENOUGH:
+    if family == actions.ENOUGH or family == actions.END_TURN:
         return value_of_enough(s)
-    if action < USE_PICKAXE:
-        return value_of_target(s, p, action)
-    return value_of_step(s, p, seat, action)
+    if family == actions.USE_BUCKET:
+        return value_of_bucket(s, p, seat, what)
+    if family == actions.USE_FOOD:
+        return value_of_waking(s, p, seat, what, 2)
+    if s.question == questions.ACTING or s.question == questions.TRADING:
+        return value_of_visit(s, p, seat, family, what)
+    return value_of_step(s, p, seat, family, what)
 
 
-def value_of_move(s: MagnumSalState, p: Player, seat: i64, action: i64) -> i64:
-    """Placing a miner from the supply, or taking one up elsewhere."""
-    if action < ASSIST:
-        reached = REACH[action - PLACE]
-        carried = CARRIED[action - PLACE]
-        if carried > reached:
-            return carried
-        return reached
-    if action < CASTLE_VISIT:
-        return value_of_assistant(s, action - ASSIST)
-    if action < FROM:
-        return value_of_queue(action == CASTLE_ROYAL)
-    source = action - FROM
+def value_of_taking_up(s: Facts, p: Player, seat: i64, source: i64) -> i64:
+    """Taking up a miner of the mine, or an assistant, for the best that he could do elsewhere."""
     goal = FACTS[GOAL]
     if source == FACTS[AIM]:
         goal = FACTS[SECOND]
@@ -169,21 +144,12 @@ def value_of_move(s: MagnumSalState, p: Player, seat: i64, action: i64) -> i64:
     return goal - LEAVE - loss
 
 
-def value_of_target(s: MagnumSalState, p: Player, action: i64) -> i64:
-    """Where a miner taken up goes."""
-    if action < TO + N_SPACES:
-        return REACH[action - TO]
-    if action < TO_CASTLE:
-        return value_of_assistant(s, action - TO - N_SPACES) >> 1
-    return value_of_queue(action == TO_CASTLE_ROYAL)
-
-
-def value_of_assistant(s: MagnumSalState, building: i64) -> i64:
+def value_of_assistant(s: Facts, building: i64) -> i64:
     """An assistant earns with every visit; at the castle with every order. He is missed in the mine."""
     if FACTS[TURNS] == 0:
         return HOPELESS
     if building == CASTLE:
-        return CASTLE_ASSISTANT * (orders_to_end(s) - s.completed)
+        return CASTLE_ASSISTANT * (turn.orders_to_end(s) - s.completed)
     return ASSISTANT
 
 
@@ -200,7 +166,7 @@ def value_of_queue(royal: bool) -> i64:
     return value
 
 
-def value_of_bucket(s: MagnumSalState, p: Player, seat: i64, pair: i64) -> i64:
+def value_of_bucket(s: Facts, p: Player, seat: i64, pair: i64) -> i64:
     """A bucket where it frees a cube, and the water does not trouble one's own miners."""
     source = BUCKET_FROM[pair]
     here = rested(s.mine[FIRST_CHAMBER + source], seat)
@@ -212,7 +178,7 @@ def value_of_bucket(s: MagnumSalState, p: Player, seat: i64, pair: i64) -> i64:
     return gain * 2
 
 
-def value_of_waking(s: MagnumSalState, p: Player, seat: i64, chamber: i64, most: i64) -> i64:
+def value_of_waking(s: Facts, p: Player, seat: i64, chamber: i64, most: i64) -> i64:
     """Food where miners will raise salt once more."""
     word = s.mine[FIRST_CHAMBER + chamber]
     here = rested(word, seat)
@@ -224,7 +190,7 @@ def value_of_waking(s: MagnumSalState, p: Player, seat: i64, chamber: i64, most:
     return extraction(s, p, seat, chamber, here + more, 0) - extraction(s, p, seat, chamber, here, 0)
 
 
-def value_of_pass(s: MagnumSalState, p: Player, seat: i64) -> i64:
+def value_of_pass(s: Facts, p: Player, seat: i64) -> i64:
     """Resting (MS 4.11) with two passes, for the salt that those who are tired can raise then."""
     if FACTS[TURNS] == 0 or s.actions_left + s.passes < 2:
         return IDLE
@@ -247,48 +213,47 @@ def value_of_pass(s: MagnumSalState, p: Player, seat: i64) -> i64:
     return total
 
 
-def value_of_enough(s: MagnumSalState) -> i64:
+def value_of_enough(s: Facts) -> i64:
     """Ending the turn, or whatever could go on."""
-    if s.stage == PICKING or s.stage == ROPING:
+    if s.question == questions.PICKING or s.question == questions.ROPING:
         return SAVED_TOOL
-    if s.stage == TAKING:
+    if s.question == questions.TAKING:
         return MARGIN
     return GROSZ
 
 
-def value_of_step(s: MagnumSalState, p: Player, seat: i64, action: i64) -> i64:
+def value_of_step(s: Facts, p: Player, seat: i64, family: i64, what: i64) -> i64:
     """The smaller steps of an action begun, and the castle."""
-    if action < CART_ONE:
+    if family == actions.TAKE:
+        return value_of_taking(s, what)
+    if family == actions.USE_PICKAXE:
         return SURE - 10  # one cube more
-    if action < TAKE:
-        two: i64 = 0
-        if action >= CART_TWO:
-            two = 10
-        return two + 12
-    if action < PAY:
-        return value_of_taking(s, action - TAKE)
-    if action < MORE:
-        return SURE - s.players[action - PAY].money // 4  # the poorest is no danger
-    if action == MORE:
+    if family == actions.CART_ONE:
+        return ONE_SPACE
+    if family == actions.CART_TWO:
+        return TWO_SPACES
+    if family == actions.PAY:
+        return SURE - s.players[what].money // 4  # the poorest is no danger
+    if family == actions.MORE:
         chamber = s.source
         here = rested(s.mine[FIRST_CHAMBER + chamber], seat)
         gain = extraction(s, p, seat, chamber, here, 1) - extraction(s, p, seat, chamber, here, 0)
         return gain - (s.taken + 1) * GROSZ
-    if action < DELIVER:
-        return value_of_waking(s, p, seat, action - WAKE, 1)
-    if action < LOSE_SALT:
-        return order_gain(action - DELIVER)
-    if action == LOSE_MONEY:
+    if family == actions.WAKE:
+        return value_of_waking(s, p, seat, what, 1)
+    if family == actions.DELIVER:
+        return order_gain(what)
+    if family == actions.LOSE_MONEY:
         return MOST - 3 * GROSZ
-    return MOST - keeping(s, p, action - LOSE_SALT)
+    return MOST - keeping(s, p, what)
 
 
-def value_of_taking(s: MagnumSalState, colour: i64) -> i64:
+def value_of_taking(s: Facts, colour: i64) -> i64:
     """The dearest cubes. They are named from brown to white, so the cheapest of those wanted comes first."""
-    fee = (way_cost(s, s.taken + 1) - way_cost(s, s.taken)) * GROSZ
+    fee = (fees.way_cost(s, s.taken + 1) - fees.way_cost(s, s.taken)) * GROSZ
     if WORTH[colour] <= fee:
         return HOPELESS
-    left = strength_of(s) - s.taken
+    left = fees.strength_of(s) - s.taken
     word = s.chambers[s.source]
     dearer: i64 = 0  # cubes that are named later, and not cheaper
     for other in range(colour + 1, N_SALTS):
@@ -302,19 +267,19 @@ def value_of_taking(s: MagnumSalState, colour: i64) -> i64:
 # What a seat will end with.
 
 
-def estimate(s: MagnumSalState, seat: i64) -> i64:
+def estimate(s: Facts, seat: i64) -> i64:
     """About how much money a seat will have in the end."""
     p = s.players[seat]
     if s.over:
         return p.money
     at = s.phase * N_SALTS
     value = p.brown * CUBE[at] + p.green * CUBE[at + 1] + p.white * CUBE[at + 2]
-    value += GROSZ * p.money + GROSZ * tools_value(p.all_tools())
-    phases = N_PHASES - s.phase
+    value += GROSZ * p.money + GROSZ * turn.tools_value(p.all_tools())
+    phases = turn.N_PHASES - s.phase
     value += (p.miners * 8 + p.all_tools() * 4) * phases
     value += queue_worth(s, p, seat)
     value += phases * PHASE_TO_COME // s.seats
-    left = orders_to_end(s) - s.completed
+    left = turn.orders_to_end(s) - s.completed
     if left > 0:
         value += left * ORDER_TO_COME // s.seats
     return value // GROSZ

@@ -11,18 +11,8 @@ from mypy_extensions import i64
 
 from pithead.core.bits import bit, has, lowest
 from pithead.core.rows import NONE
-from pithead.games.magnum_sal.components import (
-    CART,
-    KIND_SALT,
-    KIND_WATER,
-    N_ASSISTANTS,
-    N_SALTS,
-    PICKAXE,
-)
-from pithead.games.magnum_sal.demand import GROSZ, WORTH, queue_worth
-from pithead.games.magnum_sal.extract import best_cover, count, paid_spaces
-from pithead.games.magnum_sal.mine import FIRST_CHAMBER, LEVEL, N_CHAMBERS, PARENT, WAY
-from pithead.games.magnum_sal.state import (
+from pithead.games.magnum_sal.components import CART, KIND_SALT, KIND_WATER, N_ASSISTANTS, N_SALTS, PICKAXE
+from pithead.games.magnum_sal.facts import (
     COUNT_MASK,
     ENTERED_BIT,
     KIND_MASK,
@@ -31,12 +21,15 @@ from pithead.games.magnum_sal.state import (
     SALT_SHIFT,
     SEAT_BITS,
     WATER_SHIFT,
-    MagnumSalState,
+    Facts,
     Player,
     all_salt_in,
     one_salt,
     water_in,
 )
+from pithead.games.magnum_sal.fees import best_cover, count, paid_spaces
+from pithead.games.magnum_sal.mine import FIRST_CHAMBER, LEVEL, N_CHAMBERS, PARENT, WAY
+from pithead.games.magnum_sal.policy.demand import GROSZ, WORTH, queue_worth
 
 # Mining: many cubes at once, with few miners to send, tire the same miners only once.
 TIME: Final[i64] = 15  # an extraction and its part of the rest after it, in tenths of an action
@@ -109,7 +102,7 @@ def haul(word: i64, cubes: i64, fee: i64) -> i64:
     return total
 
 
-def survey(s: MagnumSalState, p: Player, seat: i64) -> None:
+def survey(s: Facts, p: Player, seat: i64) -> None:
     """Look at every chamber: what salt can be had there, with how many more miners, and where the next one goes.
 
     Taking up a miner changes nothing of it: the state remembers the survey, if it is still the last one.
@@ -292,7 +285,7 @@ def printed(kind: i64) -> i64:
     return word
 
 
-def extraction(s: MagnumSalState, p: Player, seat: i64, chamber: i64, miners: i64, drained: i64) -> i64:
+def extraction(s: Facts, p: Player, seat: i64, chamber: i64, miners: i64, drained: i64) -> i64:
     """What can be taken from a chamber at once by so many miners, with so much water gone."""
     word = s.chambers[chamber]
     strength = miners + p.ready(PICKAXE) - water_in(word) + drained
