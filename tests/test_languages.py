@@ -221,7 +221,7 @@ def test_no_words_of_a_board_are_too_long(key: str, code: str) -> None:
     with language(code):
         for number, (state, seat, _) in enumerate(walk(key, 4, 4)):
             view = state.view(seat)
-            asked = view["phase"] if key == "coal-baron" else view["stage"]
+            asked = view["question"]
             if asked not in seen or number % 100 == 0:
                 seen.add(asked)
                 for arrangement in ("wide", "phone"):
@@ -241,7 +241,7 @@ def test_every_action_has_words_in_every_position(key: str) -> None:
 def test_words_tell_the_costs() -> None:
     game = pithead.game("coal-baron")
     state = game.new(2, 1)
-    while state.view(None)["phase"] == "draft":
+    while state.view(None)["question"] == "draft":
         state.apply(state.legal()[0])
     mining = game.actions.parse("mine 10")
     assert game.words(mining, state.view(None)) == "Place 1 worker: mine, 10 steps"

@@ -16,8 +16,13 @@ def path_of(game: Game, seats: int, options: dict[str, str]) -> Path:
 
 
 def fingerprint(record: Record) -> str:
-    """The final position of a record, after every action was checked."""
-    return hashlib.sha256(json.dumps(record.verify().dump(), sort_keys=True).encode()).hexdigest()
+    """The final position of a record, after every action was checked, as dumps named things when it was written."""
+    game, dump = record.game, record.verify().dump()
+    if "question" in dump and game.asked_as:
+        dump[game.asked_as] = dump.pop("question")
+    if not game.components_text():  # such games did not say that they have their own
+        dump.pop("components", None)
+    return hashlib.sha256(json.dumps(dump, sort_keys=True).encode()).hexdigest()
 
 
 def load(game: Game, seats: int, options: dict[str, str]) -> Record:
