@@ -144,7 +144,7 @@ def test_once_it_is_shown_a_simultaneous_decision_stays() -> None:
 
 def test_planning_in_haspelknecht_is_taken_back_past_the_plans_of_others() -> None:
     history = History(pithead.game("haspelknecht"), 2, 5)
-    while history.state.dump()["stage"] != "plan":
+    while history.state.dump()["question"] != "plan":
         history.play(history.state.legal()[0])
     first, other = history.state.order  # type: ignore[attr-defined]
     steps = [history.state.legal(first)[0]]

@@ -61,7 +61,7 @@ def letters(found: Mapping[str, int]) -> str:
 def position(
     seats: int = 2,
     *,
-    stage: str = "carry out",
+    question: str = "carry out",
     players: Mapping[int, Mapping[str, Any]] | None = None,
     farmer: str = "",
     farmhand: str = "",
@@ -81,11 +81,11 @@ def position(
     shaft is dug from the tunnel, behind props.
     """
     dump = GAME.new(seats, 1, options).dump()
-    dump |= {"stage": stage, "to_act": 0, "turn": 0, "order": list(range(seats))}
+    dump |= {"question": question, "to_act": 0, "turn": 0, "order": list(range(seats))}
     dump |= facts
     for number, seats_of in (owners or {}).items():
         dump["developments"][str(number)]["owners"] = list(seats_of)
-    planned = stage not in ("take", "take again", "swap", "return water", "plan")
+    planned = question not in ("take", "take again", "swap", "return water", "plan")
     for seat, player in enumerate(dump["players"]):
         player |= {"water": 0, "planned": planned}
         player |= {key: value for key, value in (players or {}).get(seat, {}).items() if key != "discs"}

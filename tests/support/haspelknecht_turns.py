@@ -7,7 +7,7 @@ from pithead.core.game import State
 from support.haspelknecht import GAME, do, notations, player, position
 
 PASSIVE = ("take none", "keep water", "plan done", "end turn", "stop", "skip", "enough")
-GAME_FACTS = ("seats", "stage", "farmer", "farmhand", "plan", "owners", "areas", "reserves", "options")
+GAME_FACTS = ("seats", "question", "farmer", "farmhand", "plan", "owners", "areas", "reserves", "options")
 TURN_FACTS = ("year", "season", "order", "turn", "to_act", "developments")
 COSTS = {
     11: "y*", 12: "b*", 13: "k*", 14: "y*", 15: "b*",
@@ -49,19 +49,19 @@ def buy(number: int, **facts: Any) -> State:
     return do(state, purchase)
 
 
-def wait_for(state: State, stage: str, seat: int = 0) -> State:
+def wait_for(state: State, question: str, seat: int = 0) -> State:
     """Everybody does as little as possible until a seat is asked for this; at least one decision is made."""
     while True:
         found = notations(state)
         do(state, next((text for text in found if text in PASSIVE), found[0]))
         dump = state.dump()
-        if (dump["stage"], dump["to_act"]) == (stage, seat):
+        if (dump["question"], dump["to_act"]) == (question, seat):
             return state
 
 
-def stage(state: State) -> str:
+def question(state: State) -> str:
     """What is asked."""
-    found: str = state.dump()["stage"]
+    found: str = state.dump()["question"]
     return found
 
 

@@ -15,7 +15,7 @@ from support.table import Player, Table
 
 def planning(playing: Table) -> None:
     """Play Haspelknecht up to the planning."""
-    while playing.spectator.json("view")["view"]["stage"] != "plan":
+    while playing.spectator.json("view")["view"]["question"] != "plan":
         playing.play(1, random.Random(0))
 
 
@@ -84,7 +84,7 @@ def test_planning_anew_does_not_lengthen_a_log_without_end(table, hub, monkeypat
     undos = list(opened.undos)
     assert Service(hub.store, hub.settings, lambda _: None).open(playing.id).undos == undos
     playing.players[1].act("plan done")
-    assert playing.spectator.json("view")["view"]["stage"] != "plan", "the game goes on"
+    assert playing.spectator.json("view")["view"]["question"] != "plan", "the game goes on"
 
 
 def test_one_who_has_planned_too_often_can_still_be_done(table, hub, monkeypatch):
@@ -98,7 +98,7 @@ def test_one_who_has_planned_too_often_can_still_be_done(table, hub, monkeypatch
     answer = player.try_act("replan")
     assert (answer.status_code, answer.json()["reason"]) == (409, "undo")
     playing.players[1].act("plan done")
-    assert playing.spectator.json("view")["view"]["stage"] != "plan"
+    assert playing.spectator.json("view")["view"]["question"] != "plan"
 
 
 def test_who_takes_back_now_and_then_never_meets_the_end():

@@ -114,7 +114,7 @@ def planned(tmp_path, monkeypatch, steps: list[str]) -> tuple[dict[str, bytes], 
     settings = Settings(f"sqlite:///{tmp_path / f'{len(steps)}.db'}", **QUICK)
     with TestClient(make_app(settings)) as client:
         playing = set_up(client, "haspelknecht", 2)
-        while playing.spectator.json("view")["view"]["stage"] != "plan":
+        while playing.spectator.json("view")["view"]["question"] != "plan":
             playing.play(1, random.Random(0))
         playing.players[0].act(playing.players[0].legal()[0])
         listed = client.get("/api/tables").json()

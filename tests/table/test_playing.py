@@ -20,7 +20,7 @@ def drafted(table: Table) -> Player:
 
 def planning(table: Table) -> None:
     """Play Haspelknecht up to the planning."""
-    while table.spectator.json("view")["view"]["stage"] != "plan":
+    while table.spectator.json("view")["view"]["question"] != "plan":
         table.play(1, random.Random(0))
 
 

@@ -103,7 +103,7 @@ def test_a_request_repeated_at_another_process_counts_once(two):
 def test_plans_made_at_different_processes_do_not_disturb_each_other(two):
     table_id, tokens = begun(two[0], "haspelknecht")
     path = f"/api/tables/{table_id}"
-    while two[0].get(f"{path}/view")["view"]["stage"] != "plan":
+    while two[0].get(f"{path}/view")["view"]["question"] != "plan":
         seat = two[0].get(path)["to_act"]
         able = two[0].get(f"{path}/actions", tokens[seat])
         body = {"action": able["actions"][0]["notation"], "version": able["version"]}

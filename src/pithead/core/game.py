@@ -414,7 +414,8 @@ class Game(ABC):
     def loaded(self, dump: Json) -> State:
         """Return the state of a dump that is one of this game."""
         if (dump.get("components") or "") != self.components:
-            raise BadPosition(f"expected a position with the components {self.components or 'of the box'}")
+            own = self.components or "the standard ones: null"
+            raise BadPosition(f"expected components to be those of the game ({own}), got {dump.get('components')!r}")
         r = Reader({key: value for key, value in dump.items() if key != "components"})
         seats = r.number("seats", self.least_seats, self.most_seats)
         options = read_options(self.title, self.options, r.object("options").values())

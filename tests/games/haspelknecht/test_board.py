@@ -123,7 +123,7 @@ def test_hk_4_1_unseen_plans_stay_unseen() -> None:
     plans = ["plan farmer yellow", "plan farmhand black", "plan coal digger food"]
     drawn = []
     for plan in ([], plans):
-        state = position(2, stage="plan", players={0: {"discs": "yyk", "food": 1}, 1: {"discs": "b"}})
+        state = position(2, question="plan", players={0: {"discs": "yyk", "food": 1}, 1: {"discs": "b"}})
         for action in plan:
             state.apply(GAME.actions.parse(action), 0)
         drawn.append([GAME.svg(state.view(seat), focus=0) for seat in (1, None)])
@@ -138,7 +138,9 @@ def test_hk_4_1_unseen_plans_stay_unseen() -> None:
 
 
 def test_hk_4_5_a_marker_is_picked_up_once_the_discs_are_placed() -> None:
-    state = position(2, stage="plan", owners={22: [0]}, players={0: {"discs": "y", "markers": [22]}, 1: {"discs": "b"}})
+    state = position(
+        2, question="plan", owners={22: [0]}, players={0: {"discs": "y", "markers": [22]}, 1: {"discs": "b"}}
+    )
     yellow = GAME.actions.parse("plan farmer yellow")
     assert GAME.parts(yellow, state.view(0)) == (["seat 0 discs yellow"], ["seat 0 farmer"])
     state.apply(yellow, 0)
@@ -149,7 +151,7 @@ def test_hk_4_5_a_marker_is_picked_up_once_the_discs_are_placed() -> None:
 
 def test_pools_show_discs_and_the_water_icon() -> None:
     areas, reserves = ["yyybbb", "kkkkkb"], ["kkb", "bby"]
-    svg = GAME.svg(position(2, stage="take", areas=areas, reserves=reserves).view(0))
+    svg = GAME.svg(position(2, question="take", areas=areas, reserves=reserves).view(0))
     assert inside(svg, "area 1 yellow") == {"disc-yellow": 3}
     assert inside(svg, "area 2 black") == {"disc-black": 5}
     assert not inside(svg, "area 1 black")
@@ -201,7 +203,7 @@ def test_the_editions_differ_where_the_rules_do() -> None:
 def test_buildings_markers_debts_and_stores_are_seen_by_all() -> None:
     owners = {12: [0], 14: [0], 15: [0], 32: [0]}
     facts = {"markers": [14], "new_markers": [32], "buildings": [12, 15], "debts": 2, "wood": 2, "food": 1}
-    state = one(seats=4, stage="store", season="autumn", owners=owners, **facts)
+    state = one(seats=4, question="store", season="autumn", owners=owners, **facts)
     do(state, "store food in barn")
     svg = GAME.svg(state.view(0))
     assert title_of(svg, "seat 0 debts") == "debts: 2"
@@ -219,7 +221,7 @@ def test_whoever_is_paid_is_a_place() -> None:
     state = one(seats=4, farmer="bbb", owners={21: [2, 1]}, coal=1, wood=1)
     do(state, "farmer", "buy 21 bucket")
     view = state.view(0)
-    assert view["stage"] == "pay"
+    assert view["question"] == "pay"
     assert GAME.parts(GAME.actions.parse("pay coal"), view) == (["seat 0 coal"], ["seat 1"])
 
 

@@ -279,7 +279,7 @@ def test_hk_1_7_start_with_the_buildings_that_are_not_in_play(seats: int, tiles_
 def test_hk_1_7_they_serve_from_the_first_phase(edition: str) -> None:
     options = {"start_buildings": "on", "edition": edition}
     facts = {"buildings": [15, 24, 35], "wood": 4}
-    state = position(stage="plan", players={0: facts | {"discs": "yykk"}}, options=options)
+    state = position(question="plan", players={0: facts | {"discs": "yykk"}}, options=options)
     assert notations(state, "plan water mill") == ["plan water mill yellow", "plan water mill black"]
     state = do(position(players={0: facts}, options=options), "burn")
     assert has(state, wood=2, coal=2, vp=1)
@@ -304,7 +304,7 @@ def test_hk_1_7_the_improved_farmhand_if_13_is_not_in_play(on: bool) -> None:
         options: dict[str, Any] = {"tiles": "random", "start_farmhand": on}
         dump = GAME.new(2, seed, options).dump()
         without = "13" not in dump["developments"]
-        dump |= {"stage": "plan"}
+        dump |= {"question": "plan"}
         dump["players"][0]["discs"] = discs("yb")
         dump["areas"] = [discs("kkkkkkk"), discs("bbb")]
         dump["reserves"] = [discs("bbb"), discs("yyy")]
@@ -321,7 +321,7 @@ def test_hk_1_7_the_improved_farmhand_from_the_deal_on() -> None:
     seen = set()
     for seed in range(40):
         state = GAME.new(2, seed, {"tiles": "random", "start_farmhand": "on"})
-        while state.dump()["stage"] != "plan":
+        while state.dump()["question"] != "plan":
             do(state, notations(state)[0])
         seat = next((seat for seat in (0, 1) if len(state.dump()["players"][seat]["discs"]) > 1), None)
         if seat is not None:
@@ -354,7 +354,7 @@ def test_hk_1_8_nobody_owns_anything_at_the_start(seats: int) -> None:
     """But for the water of the first spring (HK 2.2)."""
     state = GAME.new(seats, 3)
     dump = state.dump()
-    assert (dump["year"], dump["season"], dump["stage"]) == (1, "spring", "take")
+    assert (dump["year"], dump["season"], dump["question"]) == (1, "spring", "take")
     assert all(tile["owners"] == [] for tile in dump["developments"].values())
     for player in dump["players"]:
         nothing = ("vp", "coal", "wood", "food", "thaler", "debts", "shaft", "pinge_props", "tunnel_props")

@@ -74,16 +74,18 @@ def test_hk_2_1_water_comes_before_the_phase_in_spring_and_autumn_only() -> None
 def test_hk_2_1_the_stages_of_a_phase_come_in_order() -> None:
     """All take, then all take again, then all plan, then all carry out."""
     state = GAME.new(4, 2)
-    stages = []
+    asked = []
     while state.dump()["season"] == "spring":
-        stages.append(state.dump()["stage"])
-        if state.dump()["stage"] == "plan" and not player(state, int(state.to_act))["plan"]["farmer"]:
+        asked.append(state.dump()["question"])
+        if state.dump()["question"] == "plan" and not player(state, int(state.to_act))["plan"]["farmer"]:
             do(state, notations(state, "plan farmer")[0])
         else:
             idle(state)
     order = ["take", "take again", "return water", "plan", "carry out"]
-    changes = [stage for stage, after in pairwise([*stages, ""]) if stage != after]
-    assert [order.index(stage) for stage in changes if stage not in ("return water", "take again", "work")] == [0, 3, 4]
+    changes = [question for question, after in pairwise([*asked, ""]) if question != after]
+    assert [
+        order.index(question) for question in changes if question not in ("return water", "take again", "work")
+    ] == [0, 3, 4]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -50,7 +50,7 @@ def test_hk_3_1_areas_left_with_4_and_0_and_a_bag_of_8_are_7_and_5_in_the_end() 
 def test_hk_3_1_all_discs_used_or_not_go_to_the_bag(season: str) -> None:
     state = position(2, season=season, players={0: {"discs": "kkky"}, 1: {"discs": "bbbbb"}}, farmer="y")
     do(state, "farmer", "food")
-    while state.dump()["stage"] != "take":
+    while state.dump()["question"] != "take":
         do(state, notations(state)[-1])
     assert [player(state, seat)["discs"] for seat in (0, 1)] == [{}, {}]
     audit(state)
@@ -107,7 +107,7 @@ def test_hk_3_1_reserves_are_filled_in_order_then_areas_in_order(
 
 
 def test_hk_3_1_the_very_first_phase_has_no_refill() -> None:
-    state = position(stage="take", areas=["kkkbbb", "kkbbyy"], reserves=["kky", "bby"])
+    state = position(question="take", areas=["kkkbbb", "kkbbyy"], reserves=["kky", "bby"])
     before = state.dump()
     do(state, "take black from area 1")
     assert state.dump()["reserves"] == before["reserves"]
@@ -115,7 +115,7 @@ def test_hk_3_1_the_very_first_phase_has_no_refill() -> None:
 
 
 def test_hk_3_2_an_area_and_a_colour_and_all_of_it() -> None:
-    state = position(stage="take", areas=["kkkbbb", "kkbbyy"], reserves=["kky", "bby"])
+    state = position(question="take", areas=["kkkbbb", "kkbbyy"], reserves=["kky", "bby"])
     assert sorted(notations(state)) == [
         "take black from area 1",
         "take black from area 2",
@@ -133,15 +133,15 @@ def test_hk_3_2_an_area_and_a_colour_and_all_of_it() -> None:
 @pytest.mark.parametrize("number", [1, 4, 5, 6, 7])
 def test_hk_3_2_even_six_or_more(number: int) -> None:
     rest = "b" * 6 + "y" * 4 + "k" * (7 - number)
-    state = position(stage="take", areas=["b" + "k" * number, rest], reserves=["", ""])
+    state = position(question="take", areas=["b" + "k" * number, rest], reserves=["", ""])
     do(state, "take black from area 1")
     assert has(state, discs={"black": number}, value=number)
 
 
 def test_hk_3_2_in_turn_order() -> None:
-    state = position(4, stage="take", order=[2, 0, 3, 1], to_act=2)
+    state = position(4, question="take", order=[2, 0, 3, 1], to_act=2)
     takers = []
-    while state.dump()["stage"] == "take":
+    while state.dump()["question"] == "take":
         takers.append(state.to_act)
         assert state.waiting == [state.to_act]
         do(state, notations(state)[-1])
@@ -153,7 +153,7 @@ def test_hk_3_2_in_turn_order() -> None:
 def test_hk_3_2_areas_two_and_four_give_a_water_and_21_does_not_help(owned: bool, pinge: int) -> None:
     for area, water in ((1, 0), (2, 1), (3, 0), (4, 1)):
         owners = {21: [0]} if owned else {}
-        state = position(4, stage="take", owners=owners, players={0: {"pinge": pinge, "water": 2}})
+        state = position(4, question="take", owners=owners, players={0: {"pinge": pinge, "water": 2}})
         action = notations(state, "take")[0].rsplit(" ", 1)[0]
         colour = action.split()[1]
         if colour not in state.dump()["areas"][area - 1]:
@@ -163,7 +163,7 @@ def test_hk_3_2_areas_two_and_four_give_a_water_and_21_does_not_help(owned: bool
 
 
 def test_hk_3_2_one_water_however_many_discs() -> None:
-    state = position(stage="take", areas=["", "kkkkkkbbbbb"], reserves=["bbk", "yyyy"])
+    state = position(question="take", areas=["", "kkkkkkbbbbb"], reserves=["bbk", "yyyy"])
     assert has(do(state, "take black from area 2"), discs={"black": 6}, water=1)
 
 
@@ -175,7 +175,7 @@ def second(areas: list[str], hands: list[str], year: int = 2, **facts: Any) -> S
         rest.remove(disc)
     reserves = ["".join(rest[i::seats]) for i in range(seats)]
     players = {seat: {"discs": hand, "value": seat + 1, "water": 1} for seat, hand in enumerate(hands)}
-    return position(seats, stage="take again", year=year, areas=areas, reserves=reserves, players=players, **facts)
+    return position(seats, question="take again", year=year, areas=areas, reserves=reserves, players=players, **facts)
 
 
 def test_hk_3_3_after_three_black_the_yellow_or_two_of_three_brown() -> None:
@@ -201,17 +201,17 @@ def test_hk_3_3_up_to_five_in_all_and_all_of_it_if_it_fits(hand: int, there: int
 def test_hk_3_3_whoever_has_five_or_more_is_not_asked() -> None:
     state = position(
         4,
-        stage="take",
+        question="take",
         areas=["kkkkkk", "kkkkkyy", "bbbbbb", "bbbbyyyy"],
         reserves=["", "", "", "bbbkkyyyy"],
     )
     do(state, "take black from area 1", "take yellow from area 2", "take black from area 2", "take brown from area 4")
-    assert state.dump()["stage"] == "take again"
+    assert state.dump()["question"] == "take again"
     asked = []
-    while state.dump()["stage"] == "take again":
+    while state.dump()["question"] == "take again":
         asked.append(state.to_act)
         do(state, "take none")
-        while state.dump()["stage"] == "return water":
+        while state.dump()["question"] == "return water":
             do(state, "keep water")
     assert asked == [1, 3]
 
@@ -223,17 +223,17 @@ def test_hk_3_3_no_water_at_the_second_taking() -> None:
 
 def test_hk_3_3_only_once_even_if_there_are_still_fewer_than_five() -> None:
     state = do(second(["y", "bbb"], ["k", "kk"]), "take yellow from area 1")
-    assert state.dump()["stage"] == "take again"
+    assert state.dump()["question"] == "take again"
     assert state.to_act == 1
     do(state, "take none")
-    assert state.dump()["stage"] == "plan"
+    assert state.dump()["question"] == "plan"
     assert has(state, discs={"black": 1, "yellow": 1})
 
 
 def test_hk_3_3_in_the_old_turn_order() -> None:
     state = second(["yy", "bbb", "kk"], ["k", "kk", "kkk"], order=[1, 2, 0], to_act=1)
     asked = []
-    while state.dump()["stage"] == "take again":
+    while state.dump()["question"] == "take again":
         asked.append(state.to_act)
         do(state, "take none")
     assert asked == [1, 2, 0]
@@ -261,30 +261,30 @@ def test_hk_3_4_whoever_ends_with_fewer_than_five_in_the_first_phase_may_return_
 ) -> None:
     state = do(second(["bbby", ""], ["kkk", "kkkkb"], year=1), action)
     if five:
-        assert state.dump()["stage"] == "plan"
+        assert state.dump()["question"] == "plan"
         assert has(state, water=1)
         return
     assert notations(state) == ["return water", "keep water"]
     assert state.to_act == 0
     assert has(do(state.copy(), "return water"), water=0)
     assert has(do(state.copy(), "keep water"), water=1)
-    assert do(state, "return water").dump()["stage"] == "plan"
+    assert do(state, "return water").dump()["question"] == "plan"
 
 
 @pytest.mark.parametrize(("year", "season"), [(1, "summer"), (1, "autumn"), (2, "spring"), (3, "spring")])
 def test_hk_3_4_not_in_later_phases(year: int, season: str) -> None:
     state = do(second(["bbby", ""], ["kkk", "kkkkb"], year=year, season=season), "take none")
-    assert state.dump()["stage"] == "plan"
+    assert state.dump()["question"] == "plan"
 
 
 def test_hk_3_4_for_whatever_reason_no_disc_left_to_take() -> None:
     """HK 3.4: the last one takes the last discs of the areas: nobody can take again, and seat 0 has three discs."""
     facts = {0: {"discs": "kkk", "value": 3, "water": 1}, 1: {"water": 2}}
-    state = position(stage="take", turn=1, to_act=1, areas=["", "bbb"], reserves=["kkkkbbb", "byyyy"], players=facts)
+    state = position(question="take", turn=1, to_act=1, areas=["", "bbb"], reserves=["kkkkbbb", "byyyy"], players=facts)
     do(state, "take brown from area 2")
-    assert (state.dump()["stage"], state.to_act) == ("return water", 0)
+    assert (state.dump()["question"], state.to_act) == ("return water", 0)
     do(state, "return water")
-    assert (state.dump()["stage"], state.to_act) == ("return water", 1)
+    assert (state.dump()["question"], state.to_act) == ("return water", 1)
     do(state, "return water")
     assert has(state, 0, water=0)
     assert has(state, 1, water=2)  # one came with the area's icon
@@ -296,19 +296,19 @@ def test_hk_3_4_one_water_only_and_none_without_any() -> None:
     dump["players"][0]["water"] = 2
     assert has(do(state.game.load(dump), "take none", "return water"), water=1)
     dump["players"][0]["water"] = 0
-    assert do(state.game.load(dump), "take none").dump()["stage"] == "plan"
+    assert do(state.game.load(dump), "take none").dump()["question"] == "plan"
 
 
 def test_hk_3_4_a_position_in_which_somebody_without_water_returns_one_is_refused() -> None:
     with pytest.raises(pithead.BadPosition):
-        position(stage="return water", players={0: {"discs": "kk", "water": 0}})
+        position(question="return water", players={0: {"discs": "kk", "water": 0}})
 
 
 def test_hk_3_5_three_black_and_one_yellow_tie_the_later_one_first_and_two_brown_after_them() -> None:
     """Rulebook example 6."""
-    state = position(3, stage="take", areas=["kkkbbb", "ybbbkk", "bbyyyy"], year=2)
+    state = position(3, question="take", areas=["kkkbbb", "ybbbkk", "bbyyyy"], year=2)
     do(state, "take black from area 1", "take yellow from area 2", "take brown from area 3")
-    while state.dump()["stage"] == "take again":
+    while state.dump()["question"] == "take again":
         do(state, "take none")
     assert [player(state, seat)["value"] for seat in range(3)] == [3, 3, 4]
     assert state.dump()["order"] == [1, 0, 2]
@@ -321,7 +321,7 @@ def test_hk_3_5_yellow_3_brown_2_black_1(colour: str, value: int) -> None:
         letter = {"yellow": "y", "brown": "b", "black": "k"}[colour]
         area = letter * number
         rest = "".join(sorted(BAGS[2])).replace(letter, "", number)
-        state = position(stage="take", areas=[area, rest[:9]], reserves=[rest[9:12], rest[12:]])
+        state = position(question="take", areas=[area, rest[:9]], reserves=[rest[9:12], rest[12:]])
         assert has(do(state, f"take {colour} from area 1"), value=number * value)
 
 
@@ -336,7 +336,7 @@ def settled(values: tuple[int, ...], order: tuple[int, ...], markers: dict[int, 
     owners = {number: [seat] for seat, found in (markers or {}).items() for number in found}
     state = position(
         seats,
-        stage="take again",
+        question="take again",
         year=2,
         order=list(order),
         turn=seats - 1,
@@ -345,7 +345,7 @@ def settled(values: tuple[int, ...], order: tuple[int, ...], markers: dict[int, 
         owners=owners,
     )
     do(state, "take none")
-    assert state.dump()["stage"] == "plan"
+    assert state.dump()["question"] == "plan"
     assert state.first_player == state.dump()["order"][0]
     return list(state.dump()["order"])
 
@@ -368,7 +368,7 @@ def test_hk_3_5_three_and_four_in_a_tie() -> None:
 
 def test_hk_3_5_the_second_taking_and_markers_never_count() -> None:
     state = position(
-        stage="take",
+        question="take",
         areas=["kbbbb", "kkyyyy"],
         reserves=["bbb", "kkkk"],
         owners={22: [1]},
@@ -384,7 +384,7 @@ def test_hk_3_5_the_second_taking_and_markers_never_count() -> None:
 
 
 def test_hk_3_5_the_new_order_serves_for_carrying_out_and_the_next_phase() -> None:
-    state = position(stage="take", areas=["kbbbb", "kkyyyy"], reserves=["bbb", "kkkk"], year=2)
+    state = position(question="take", areas=["kbbbb", "kkyyyy"], reserves=["bbb", "kkkk"], year=2)
     do(state, "take brown from area 1", "take black from area 2", "take none", "take none")
     assert state.dump()["order"] == [1, 0]
     do(state, "plan done", "plan done")

@@ -44,7 +44,7 @@ def planning(seats: int = 3, first: int = 0, **facts: Any) -> State:
     players: dict[int, dict[str, Any]] = {0: mine, 1: {"discs": "ybk", "food": 1}, 2: {"discs": "kkb", "thaler": 1}}
     order = [(first + i) % seats for i in range(seats)]
     owners = {13: [0], 22: [0], 23: [0], 33: [0]}
-    return position(seats, stage="plan", order=order, to_act=first, owners=owners, players=players, **facts)
+    return position(seats, question="plan", order=order, to_act=first, owners=owners, players=players, **facts)
 
 
 def others(state: State, seat: int) -> list[int | None]:
@@ -134,7 +134,7 @@ def test_hk_4_1_when_all_are_done_plans_are_public(last: int) -> None:
     for seat in sorted(plans, key=lambda seat: seat == last):
         assert all(state.view(None)["players"][other]["plan"] is None for other in range(3))
         do_as(state, seat, *plans[seat])
-    assert state.dump()["stage"] == "carry out"
+    assert state.dump()["question"] == "carry out"
     for viewer in (0, 1, 2, None):
         view = state.view(viewer)
         assert [facts["plan"] for facts in view["players"]] == [player(state, seat)["plan"] for seat in range(3)]
@@ -160,7 +160,7 @@ def test_hk_4_1_everything_else_is_public_all_the_time() -> None:
         chance = seeded(seed)
         choose = Progress(seed)
         while not state.over:
-            if state.dump()["stage"] != "plan" and chance.below(5) == 0:
+            if state.dump()["question"] != "plan" and chance.below(5) == 0:
                 views = [state.view(viewer) for viewer in (0, 1, 2, None)]
                 assert [view.pop("seat") for view in views] == [0, 1, 2, None]
                 assert all(view == views[0] for view in views)
@@ -239,7 +239,7 @@ def test_hk_4_1_resampling_changes_nothing_that_is_public() -> None:
     state = do_as(planning(), 0, *PLANS[3])
     do_as(state, 1, "plan done")
     do_as(state, 2, "plan farmhand brown", "plan done")
-    assert state.dump()["stage"] == "carry out"
+    assert state.dump()["question"] == "carry out"
     for seed in range(5):
         changed = state.resample(1, seed).dump()
         assert {key for key, value in state.dump().items() if changed[key] != value} <= {"chance"}
@@ -256,14 +256,14 @@ def test_hk_4_1_through_whole_games_no_view_depends_on_hidden_plans(seed: int) -
     while not state.over:
         waiting = state.waiting
         seat = waiting[chance.below(len(waiting))]
-        if state.dump()["stage"] == "plan":
+        if state.dump()["question"] == "plan":
             for viewer in [*range(seats), None]:
                 other = state.resample(viewer, chance.next())
                 assert seen(other, viewer) == seen(state, viewer)
                 changed += any(player(other, i)["plan"] != player(state, i)["plan"] for i in range(seats))
         before = {viewer: seen(state, viewer) for viewer in others(state, seat)}
         action = choose(state, seat, state.legal(seat), chance)
-        hidden = state.dump()["stage"] == "plan" and GAME.actions.text(action) not in ("plan done", "replan")
+        hidden = state.dump()["question"] == "plan" and GAME.actions.text(action) not in ("plan done", "replan")
         state.apply(action, seat)
         if hidden:
             assert {viewer: seen(state, viewer) for viewer in before} == before

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.both
 def planning(hand: str = "", seats: int = 2, **facts: Any) -> State:
     """Seat 0 plans with these discs; facts of its farm and of the position."""
     mine = {key: facts.pop(key) for key in list(facts) if key in player(GAME.new(2, 1))}
-    return position(seats, stage="plan", players={0: {"discs": hand, **mine}}, **facts)
+    return position(seats, question="plan", players={0: {"discs": hand, **mine}}, **facts)
 
 
 def do_as(state: State, seat: int, *actions: str) -> State:

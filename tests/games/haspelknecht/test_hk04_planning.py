@@ -22,7 +22,7 @@ def planning(hand: str = "", other: str = "", seats: int = 2, **facts: Any) -> S
     """Seats 0 and 1 plan with these discs; facts of seat 0's farm and of the position."""
     mine = {key: facts.pop(key) for key in list(facts) if key in player(GAME.new(2, 1))}
     players = {0: {"discs": hand, **mine}, 1: {"discs": other}}
-    return position(seats, stage="plan", players=players, **facts)
+    return position(seats, question="plan", players=players, **facts)
 
 
 def do_as(state: State, seat: int, *actions: str) -> State:
@@ -50,16 +50,16 @@ def interleavings(first: list[str], second: list[str]) -> Iterator[list[tuple[in
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_hk_4_1_everybody_plans_at_the_same_time_in_any_order(seats: int) -> None:
-    state = position(seats, stage="plan", players={seat: {"discs": "yb"} for seat in range(seats)})
+    state = position(seats, question="plan", players={seat: {"discs": "yb"} for seat in range(seats)})
     assert state.waiting == list(range(seats))
     for seat in reversed(range(seats)):
         do_as(state, seat, "plan farmer yellow")
     for seat in reversed(range(seats)):
         assert seat in state.waiting
-        assert state.dump()["stage"] == "plan"
+        assert state.dump()["question"] == "plan"
         do_as(state, seat, "plan done")
         assert state.waiting == list(range(max(seat, 1)))  # then the first one carries out
-    assert state.dump()["stage"] == "carry out"
+    assert state.dump()["question"] == "carry out"
     assert [player(state, seat)["plan"]["farmer"] for seat in range(seats)] == [{"yellow": 1}] * seats
 
 
@@ -67,7 +67,10 @@ def test_hk_4_1_the_order_in_which_plans_are_entered_does_not_matter() -> None:
     first = ["plan farmer yellow", "plan farmer brown", "plan coal digger food", "plan done"]
     second = ["plan farmhand black", "plan coal digger thaler", "plan farmhand black", "plan done"]
     start = position(
-        stage="plan", order=[1, 0], to_act=1, players={0: {"discs": "ybk", "food": 1}, 1: {"discs": "kkk", "thaler": 1}}
+        question="plan",
+        order=[1, 0],
+        to_act=1,
+        players={0: {"discs": "ybk", "food": 1}, 1: {"discs": "kkk", "thaler": 1}},
     )
     ends = []
     for steps in interleavings(first, second):
@@ -76,7 +79,7 @@ def test_hk_4_1_the_order_in_which_plans_are_entered_does_not_matter() -> None:
             do_as(state, seat, action)
         ends.append(state.dump())
     assert len(ends) == 70
-    assert ends[0]["stage"] == "carry out"
+    assert ends[0]["question"] == "carry out"
     assert ends[0]["to_act"] == 1
     assert all(end == ends[0] for end in ends)
 
@@ -105,7 +108,7 @@ def test_hk_4_1_a_plan_can_be_made_anew_until_the_last_one_is_done() -> None:
     assert has(state, food=1)
     do_as(state, 0, "plan farmer black", "plan done", "replan", "plan coal digger food", "plan done")
     do_as(state, 1, "plan done")
-    assert state.dump()["stage"] == "carry out"
+    assert state.dump()["question"] == "carry out"
     assert has(state, food=0)
     assert refusal(state, "replan").startswith("HK 5.1: ")
 
@@ -119,7 +122,7 @@ def test_hk_4_1_whoever_is_not_done_cannot_begin_anew_and_nobody_plans_twice() -
 
 def test_hk_4_1_open_planning_is_one_after_the_other_in_turn_order() -> None:
     state = position(
-        3, stage="plan", order=[2, 0, 1], to_act=2, options={"open_planning": "on"},
+        3, question="plan", order=[2, 0, 1], to_act=2, options={"open_planning": "on"},
         players={seat: {"discs": "yb"} for seat in range(3)},
     )  # fmt: skip
     for seat in (2, 0, 1):
@@ -130,7 +133,7 @@ def test_hk_4_1_open_planning_is_one_after_the_other_in_turn_order() -> None:
             assert refusal(state, "plan farmer yellow", other).startswith("HK 4.1: ")
             assert refusal(state, "replan", other).startswith("HK 4.1: ")
         do(state, "plan farmer yellow", "plan done")
-    assert state.dump()["stage"] == "carry out"
+    assert state.dump()["question"] == "carry out"
     assert state.to_act == 2
 
 
@@ -138,7 +141,7 @@ def test_hk_4_1_open_and_hidden_planning_end_in_the_same_position() -> None:
     ends = []
     for option in ("on", "off"):
         state = position(
-            stage="plan", options={"open_planning": option}, players={0: {"discs": "yb"}, 1: {"discs": "k"}}
+            question="plan", options={"open_planning": option}, players={0: {"discs": "yb"}, 1: {"discs": "k"}}
         )
         do(state, "plan farmhand brown", "plan coal digger yellow", "plan done", "plan farmer black", "plan done")
         end = state.dump()

@@ -8,7 +8,7 @@ import pytest
 
 from pithead.core.game import State
 from support.haspelknecht import GAME, audit, do, has, notations, player, why_not
-from support.haspelknecht_turns import BESIDE, COSTS, buy, buyer, cost, one, stage
+from support.haspelknecht_turns import BESIDE, COSTS, buy, buyer, cost, one, question
 
 pytestmark = pytest.mark.both
 
@@ -150,7 +150,7 @@ def test_hk_5_5_no_fee_when_it_touches(number: int) -> None:
     state = do(buyer(number, owners={number: [1]}, coal=1, food=1, wood=1), "farmer")
     (purchase,) = notations(state, f"buy {number}")
     do(state, purchase)
-    assert stage(state) != "pay"
+    assert question(state) != "pay"
     has(state, 1, coal=0, wood=0, food=0)
 
 
@@ -225,7 +225,7 @@ def test_hk_1_8_nine_developments_are_the_most() -> None:
 
 def test_hk_5_5_a_purchase_that_is_impossible_may_still_be_planned() -> None:
     """HK 4.2, 5.5 Whether it can be bought is seen when carried out: here it is not, and the discs do nothing."""
-    state = one(stage="plan", discs="ybb", wood=1)
+    state = one(question="plan", discs="ybb", wood=1)
     do(state, "plan farmer yellow", "plan farmer brown", "plan farmer brown", "plan done", "plan done")
     assert notations(state) == ["prop pinge", "prop tunnel", "end turn"]
     assert why_not(state, "farmer").startswith("HK 5.1: ")
@@ -261,7 +261,7 @@ def test_hk_5_5_a_purchase_becomes_possible_within_the_turn() -> None:
 
 
 def test_hk_5_5_the_points_of_the_first_owner_go_to_who_is_earlier() -> None:
-    state = one(stage="plan", others={1: {"discs": "yb"}}, discs="yb")
+    state = one(question="plan", others={1: {"discs": "yb"}}, discs="yb")
     for _ in range(2):
         do(state, "plan farmer yellow", "plan farmer brown", "plan done")
     do(state, "farmer", "buy 11 yoke", "farmer", "buy 11 yoke")
@@ -296,7 +296,7 @@ def test_hk_5_5_the_improved_farmhand_from_the_start() -> None:
         tiles = GAME.new(2, seed, options).dump()["developments"]
         if "13" not in tiles and "11" in tiles:
             break
-    state = one(seats=2, stage="carry out", farmhand="yy", options=options, developments=tiles)
+    state = one(seats=2, question="carry out", farmhand="yy", options=options, developments=tiles)
     assert "buy 11 yoke" in notations(do(state, "farmhand"))
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from pithead.core.game import State
 from support.haspelknecht import GAME, do, has, notations, why_not
-from support.haspelknecht_turns import one, stage, wait_for
+from support.haspelknecht_turns import one, question, wait_for
 
 pytestmark = pytest.mark.both
 
@@ -74,7 +74,7 @@ def test_hk_5_12_coal_dug_or_lifted_pays_no_fee(edition: str, worker: str) -> No
 def test_hk_5_12_only_old_goods_are_offered_for_a_level_2_fee() -> None:
     state = farm(farmer="yy", farmhand="bkk", owners={21: [1]}, coal=1, wood=1)
     do(state, "farmer", "food", "farmhand", "buy 21 bucket")
-    assert (stage(state), notations(state)) == ("pay", ["pay coal", "pay wood"])
+    assert (question(state), notations(state)) == ("pay", ["pay coal", "pay wood"])
     assert why_not(state, "pay food") == (
         "HK 5.12: that takes a food; you have 1 coal, 1 wood, 2 food, of which 2 food came in this turn and can be"
         " used only after it"
@@ -95,7 +95,7 @@ def test_hk_5_12_coal_dug_cannot_be_changed(edition: str) -> None:
     facts: dict[str, Any] = {"farmer": "ybbb", "plan": {"coal digger": "food"}, "owners": {24: [0]}, "wood": 1}
     work = ("coal digger", "dig", "dig", "farmer", "buy 34 coal sacks")
     state = do(farm(edition, **facts), *work)
-    assert stage(state) == "carry out"
+    assert question(state) == "carry out"
     has(state, coal=2, thaler=0)
     state = do(farm(edition, coal=1, **facts), *work)
     assert notations(state) == ["sell 1 coal", "skip"]

@@ -6,7 +6,7 @@ import pytest
 
 from pithead.core.game import State
 from support.haspelknecht import audit, discs, do, has, notations, player, why_not
-from support.haspelknecht_turns import buy, one, stage, wait_for
+from support.haspelknecht_turns import buy, one, question, wait_for
 
 pytestmark = pytest.mark.both
 
@@ -23,7 +23,7 @@ def with_marker(marker: int, **facts: Any) -> State:
 def bought(marker: int, **facts: Any) -> State:
     """Seat 0 has just bought the marker's development, and its turn goes on: it has wood for props."""
     state = buy(marker, **({"wood": 1} | facts))
-    return do(state, "skip") if stage(state) == "hammer and chisel" else state
+    return do(state, "skip") if question(state) == "hammer and chisel" else state
 
 
 # In the phase in which it was gained, and in the next.
@@ -125,7 +125,7 @@ def test_hk_5_11_nothing_without_the_marker(action: str) -> None:
 
 
 def test_hk_5_11_no_swap_without_the_lamp() -> None:
-    state = one(seats=4, stage="take", owners={32: [0]})
+    state = one(seats=4, question="take", owners={32: [0]})
     assert why_not(state, "swap black of reserve 1") == "HK 5.11: you have no marker of 32 oil lamp"
 
 
@@ -154,7 +154,7 @@ def test_hk_5_11_the_rope_between_workers_opens_the_pinge() -> None:
 
 def test_hk_5_11_the_rope_only_in_the_own_carrying_out() -> None:
     for when in ("take", "plan"):
-        assert "rope" not in notations(with_marker(14, stage=when, water=2))
+        assert "rope" not in notations(with_marker(14, question=when, water=2))
     state = one(seats=4, owners={14: [1]}, others={1: {"markers": [14], "water": 1}}, farmer="y", water=1)
     assert "rope" not in notations(state)
     do(state, "farmer", "food")
@@ -167,7 +167,7 @@ def test_hk_5_11_the_rope_only_in_the_own_carrying_out() -> None:
 def test_hk_5_11_the_winch_lets_the_haspelknecht_work_three_steps_unpaid() -> None:
     state = do(with_marker(25, pinge=0, water=3, shaft=4), "winch", "drain", "lift", "lift")
     has(state, water=1, shaft=2, coal=2, food=0, thaler=0, markers=[])
-    assert stage(state) == "take"
+    assert question(state) == "take"
 
 
 def test_hk_5_11_the_winch_beside_a_paid_haspelknecht() -> None:
@@ -198,7 +198,7 @@ AREAS, RESERVES = ["kkkbbb", "kkkbby"], ["kbb", "yyy"]
 
 def lamp(when: str, **facts: Any) -> State:
     """Two players; the lamp's owner takes discs."""
-    return one(stage=when, owners={32: [0]}, markers=[32], season="summer", **facts)
+    return one(question=when, owners={32: [0]}, markers=[32], season="summer", **facts)
 
 
 def test_hk_5_11_the_lamp_swaps_before_the_first_taking() -> None:
@@ -232,7 +232,7 @@ def test_hk_5_11_the_lamp_swaps_before_the_second_taking() -> None:
     state = lamp("take again", discs="kkk", areas=["bbb", "kkkbby"], reserves=RESERVES, value=3)
     do(state, "swap yellow of reserve 2", "for brown of area 1")
     has(state, markers=[], discs={"black": 3})
-    assert stage(state) == "take again"
+    assert question(state) == "take again"
     assert "take none" in notations(state)
     do(state, "take yellow from area 1")
     has(state, discs={"yellow": 1, "black": 3})
@@ -244,7 +244,7 @@ def test_hk_5_11_the_lamp_not_after_the_taking() -> None:
     assert state.dump()["to_act"] == 1
     assert notations(state, "swap") == []
     do(state, "take brown from area 1")
-    assert (state.dump()["to_act"], stage(state)) == (0, "take again")
+    assert (state.dump()["to_act"], question(state)) == (0, "take again")
     assert notations(state, "swap") != []  # before the second one
     do(state, "take none")
     assert notations(state, "swap") == []
@@ -257,7 +257,7 @@ def test_hk_5_11_the_lamp_not_after_the_taking() -> None:
 @pytest.mark.parametrize("worker", ["farmer", "farmhand"])
 def test_hk_4_5_a_marker_serves_once_as_a_disc(marker: int, worker: str) -> None:
     """HK 4.5, 5.11 Used, it is gone."""
-    state = with_marker(marker, stage="plan")
+    state = with_marker(marker, question="plan")
     do(state, f"plan {worker} {DISCS[marker]}", *["plan done"] * 4)
     has(state, markers=[marker])
     do(state, worker, {22: "food", 23: "wood", 33: "dig"}[marker])
@@ -275,7 +275,7 @@ def test_hk_4_5_a_marker_pays_a_development(marker: int, other: str) -> None:
 @pytest.mark.parametrize("pinge", [0, 7])
 def test_hk_4_5_the_yellow_marker_pays_a_contract_worker(pinge: int) -> None:
     worker = "coal digger" if pinge else "haspelknecht"
-    state = with_marker(22, stage="plan", pinge=pinge, shaft=0 if pinge else 1)
+    state = with_marker(22, question="plan", pinge=pinge, shaft=0 if pinge else 1)
     do(state, f"plan {worker} yellow", *["plan done"] * 4)
     has(state, markers=[22])
     has(do(state, worker, "dig" if pinge else "lift"), markers=[], coal=1)
@@ -285,7 +285,7 @@ def test_hk_4_5_the_yellow_marker_pays_a_contract_worker(pinge: int) -> None:
 def test_hk_4_5_a_marker_is_one_of_the_two_discs_of_the_mill(marker: int, gained: dict[str, int]) -> None:
     """HK 4.4, 4.5."""
     owned = {35: [0], marker: [0]}
-    state = one(seats=4, stage="plan", owners=owned, markers=[marker], buildings=[35], discs=LETTER[marker])
+    state = one(seats=4, question="plan", owners=owned, markers=[marker], buildings=[35], discs=LETTER[marker])
     do(state, f"plan water mill {DISCS[marker]}", *["plan done"] * 4, "water mill")
     has(state, markers=[], **gained)
 

@@ -9,7 +9,7 @@ import pithead
 from pithead.core.game import State
 from pithead.games.haspelknecht.words import worker_name
 from support.haspelknecht import audit, do, has, notations, player, why_not
-from support.haspelknecht_turns import one, stage, wait_for
+from support.haspelknecht_turns import one, question, wait_for
 
 pytestmark = pytest.mark.both
 
@@ -68,7 +68,7 @@ def test_hk_5_6_no_prop_without_wood_nor_in_an_exhausted_pinge() -> None:
 
 
 def test_hk_5_6_last_props_when_storing() -> None:
-    state = one(stage="store", season="autumn", wood=3)
+    state = one(question="store", season="autumn", wood=3)
     assert notations(state, "prop") == ["prop pinge", "prop tunnel"]
     do(state, "prop pinge", "prop tunnel")
     has(state, pinge_props=1, tunnel_props=1)
@@ -103,7 +103,7 @@ def test_hk_5_6_reach_of_the_tunnel(props: int, reach: int) -> None:
         return
     do(state, "farmer", *["dig"] * reach)
     has(state, tunnel=11 - reach, shaft=reach, coal=0)
-    assert stage(state) != "work"
+    assert question(state) != "work"
 
 
 def test_hk_5_6_tunnel_props_do_not_open_the_tunnel_before_the_pinge_is_exhausted() -> None:
@@ -159,7 +159,7 @@ def test_hk_5_7_the_water_is_in_the_shaft_then() -> None:
 def test_hk_5_7_the_worker_that_dug_it_digs_no_tunnel_coal(worker: str) -> None:
     state = do(last_coal(tunnel_props=3, **{worker: "kkk"}), worker, "dig")
     has(state, pinge=0, tunnel=11, shaft=0)
-    assert stage(state) == "take"
+    assert question(state) == "take"
 
 
 def test_hk_5_7_nor_with_teamwork() -> None:
@@ -167,13 +167,13 @@ def test_hk_5_7_nor_with_teamwork() -> None:
     state = one(farmer="k", farmhand="k", pinge=2, pinge_props=2, tunnel_props=3)
     do(state, "farmer", "dig", "farmhand", "dig")
     has(state, pinge=0, coal=2, tunnel=11)
-    assert stage(state) == "take"
+    assert question(state) == "take"
 
 
 def test_hk_5_7_nor_the_coal_digger() -> None:
     state = do(last_coal(plan={"coal digger": "food"}, tunnel_props=3), "coal digger", "dig")
     has(state, pinge=0, tunnel=11, vp=2)
-    assert stage(state) == "take"
+    assert question(state) == "take"
 
 
 @pytest.mark.parametrize("first", ["farmer", "coal digger"])
@@ -183,11 +183,11 @@ def test_hk_5_7_a_worker_activated_later_digs_in_the_tunnel(first: str) -> None:
     extra = ["dig"] if first == "farmer" else []  # HK 5.4
     do(state, *extra)
     has(state, coal=1, tunnel=9 - len(extra), shaft=2 + len(extra))
-    assert stage(state) == "take"
+    assert question(state) == "take"
 
 
 def test_hk_5_7_a_coal_digger_already_paid_is_lost() -> None:
-    state = last_coal(stage="plan", discs="k", food=1, wood=1)
+    state = last_coal(question="plan", discs="k", food=1, wood=1)
     do(state, "plan farmer black", "plan coal digger food", "plan done", "plan done", "farmer", "dig")
     assert why_not(state, "coal digger") == "HK 5.7: your Pinge is exhausted"
     has(state, food=0)
@@ -205,7 +205,7 @@ def test_hk_5_7_miner_and_haspelknecht_from_the_next_phase() -> None:
 
 
 def test_hk_5_7_before_that_there_is_only_the_coal_digger() -> None:
-    state = one(stage="plan", food=2, thaler=2)
+    state = one(question="plan", food=2, thaler=2)
     assert notations(state, "plan coal") == ["plan coal digger food", "plan coal digger thaler"]
     assert why_not(state, "plan miner food").startswith("HK 4.3: your Pinge still has 7 coal")
     assert why_not(state, "plan haspelknecht thaler").startswith("HK 4.3: your Pinge still has 7 coal")
@@ -244,7 +244,7 @@ def test_hk_5_8_two_steps_in_the_pinge(
     assert notations(state) == offered
     do(state, *steps)
     has(state, coal=coal, water=left)
-    assert stage(state) == "take"
+    assert question(state) == "take"
 
 
 def test_hk_5_8_with_1_water_he_digs() -> None:
@@ -277,7 +277,7 @@ def test_hk_5_8_up_to_two_steps() -> None:
 def test_hk_5_8_he_needs_props_like_all_others() -> None:
     state = do(one(plan={"coal digger": "food"}, pinge=5), "coal digger", "dig")
     has(state, coal=1, pinge=4)
-    assert stage(state) == "take"
+    assert question(state) == "take"
 
 
 # HK 5.9 Miner.
@@ -288,7 +288,7 @@ def test_hk_5_8_he_needs_props_like_all_others() -> None:
 def test_hk_5_9_the_miner_digs_up_to_3_coal(payment: str, props: int, steps: int) -> None:
     state = exhausted(plan={"miner": payment}, tunnel_props=props, water=4)
     has(do(state, "miner", *["dig"] * steps), tunnel=11 - steps, shaft=steps, coal=0, water=4)
-    assert stage(state) == "take"
+    assert question(state) == "take"
 
 
 def test_hk_5_9_he_removes_no_water_and_lifts_nothing() -> None:
@@ -321,7 +321,7 @@ def test_hk_5_10_three_steps(payment: str, water: int, shaft: int, steps: list[s
     state = exhausted(dug=4, plan={"haspelknecht": payment}, tunnel_props=3, water=water, shaft=shaft)
     do(state, "haspelknecht", *steps)
     has(state, coal=coal, shaft=shaft - coal, water=left, tunnel=7)
-    assert stage(state) == "take"
+    assert question(state) == "take"
 
 
 @pytest.mark.parametrize(("water", "possible"), [(0, True), (1, True), (2, False), (5, False)])

@@ -5,7 +5,7 @@ from itertools import permutations
 import pytest
 
 from support.haspelknecht import audit, do, has, notations, player, position, why_not
-from support.haspelknecht_turns import one, stage
+from support.haspelknecht_turns import one, question
 
 pytestmark = pytest.mark.both
 
@@ -39,9 +39,9 @@ def test_hk_5_1_a_worker_who_has_stopped_does_not_begin_again() -> None:
 
 
 def test_hk_5_1_players_carry_out_all_their_workers_in_turn_order() -> None:
-    state = position(stage="plan", order=[1, 0], to_act=1, players={0: {"discs": "b"}, 1: {"discs": "yk"}})
+    state = position(question="plan", order=[1, 0], to_act=1, players={0: {"discs": "b"}, 1: {"discs": "yk"}})
     do(state, "plan farmer yellow", "plan farmhand black", "plan done", "plan farmer brown", "plan done")
-    assert (stage(state), state.dump()["to_act"]) == ("carry out", 1)
+    assert (question(state), state.dump()["to_act"]) == ("carry out", 1)
     do(state, "farmer", "food")
     assert state.dump()["to_act"] == 1
     do(state, "farmhand", "dig")
@@ -56,7 +56,7 @@ def test_hk_5_1_discs_may_be_left_unused(steps: int, coal: int) -> None:
     state = one(farmer="kkk", wood=1)
     do(state, *(["farmer", *["dig"] * steps, "stop"] if steps else []), "end turn")
     has(state, coal=coal, pinge=7 - coal)
-    assert stage(state) == "take"
+    assert question(state) == "take"
     audit(state)
 
 
@@ -111,7 +111,7 @@ def test_hk_5_2_each_black_disc_a_mining_step(worker: str, water: int, steps: li
     """Up to 2 water from the Pinge, or 1 coal."""
     state = do(one(water=water, **{worker: "k" * len(steps)}), worker, *steps)
     has(state, coal=coal, pinge=7 - coal, water=left)
-    assert stage(state) == "take"  # all discs are used
+    assert question(state) == "take"  # all discs are used
 
 
 def test_hk_5_2_all_seven_black_discs_of_two_players_on_one_worker() -> None:
@@ -189,10 +189,10 @@ def test_hk_5_4_one_mining_step_more(order: tuple[str, str]) -> None:
     state = do(one(farmer="k", farmhand="k", water=1, pinge_props=1), first, "dig")
     assert notations(state) == [last, "end turn"]  # the first has no extra step
     do(state, last, "dig")
-    assert stage(state) == "work"
+    assert question(state) == "work"
     do(state, "dig")
     has(state, coal=3, pinge=4)
-    assert stage(state) == "take"
+    assert question(state) == "take"
 
 
 @pytest.mark.parametrize(
@@ -209,7 +209,7 @@ def test_hk_5_4_water_and_coal_are_the_same_work(
 ) -> None:
     state = do(one(farmer="k", farmhand="k", water=water), "farmer", *first, "farmhand", *last)
     has(state, coal=coal, water=left)
-    assert stage(state) == "take"
+    assert question(state) == "take"
 
 
 @BOTH_ORDERS
@@ -231,7 +231,7 @@ def test_hk_5_4_none_for_different_work(order: tuple[str, str], discs: tuple[str
     work = {"y": "food", "b": "wood", "k": "dig"}
     for worker in order:
         do(state, worker, work[discs[worker == "farmhand"]])
-    assert stage(state) != "work"
+    assert question(state) != "work"
     has(state, **{{"y": "food", "b": "wood", "k": "coal"}[disc]: 1 for disc in discs})
 
 
@@ -246,7 +246,7 @@ def test_hk_5_4_none_for_different_work(order: tuple[str, str], discs: tuple[str
 def test_hk_5_4_none_with_a_development(first: str, purchase: str, work: str, gained: dict[str, int]) -> None:
     state = one(farmer=first, farmhand=first[0])
     has(do(state, "farmer", purchase, "farmhand", work), **gained)
-    assert stage(state) != "work"
+    assert question(state) != "work"
 
 
 def test_hk_5_4_two_developments_give_no_teamwork() -> None:
@@ -262,12 +262,12 @@ def test_hk_5_4_two_developments_give_no_teamwork() -> None:
 def test_hk_5_4_none_with_discs_that_have_no_effect() -> None:
     """The farmhand takes the last coal in reach: the farmer's disc can do nothing, and brings no other one."""
     state = do(one(farmer="k", farmhand="kk", pinge=5), "farmhand", "dig")
-    assert stage(state) == "take"
+    assert question(state) == "take"
     has(state, coal=1)
     state = one(farmer="k", farmhand="k", pinge=1, pinge_props=2)
     do(state, "farmhand", "dig")
     has(state, coal=1, shaft=0)  # no prop in the tunnel: no teamwork for the farmer either
-    assert stage(state) == "take"
+    assert question(state) == "take"
 
 
 def test_hk_5_4_discs_left_unused_have_no_effect() -> None:
@@ -278,7 +278,7 @@ def test_hk_5_4_discs_left_unused_have_no_effect() -> None:
 def test_hk_5_4_coal_digger_and_miner_are_no_team() -> None:
     state = do(one(farmer="k", plan={"coal digger": "food"}), "coal digger", "dig", "dig", "farmer", "dig")
     has(state, coal=3)
-    assert stage(state) == "take"
+    assert question(state) == "take"
 
 
 @pytest.mark.parametrize(("first", "last", "after_first"), [("farmer", "farmhand", 1 + 1), ("farmhand", "farmer", 1)])

@@ -4,7 +4,7 @@ import pytest
 
 from pithead.core.game import State
 from support.haspelknecht import GAME, audit, do, has, notations, player, why_not
-from support.haspelknecht_turns import buy, end_vp, one, stage, symbols, wait_for
+from support.haspelknecht_turns import buy, end_vp, one, question, symbols, wait_for
 
 pytestmark = pytest.mark.both
 
@@ -51,7 +51,7 @@ def test_hk_6_what_each_gives_at_once(
     """And nothing else; 31 is a choice, 33 and 34 may do more."""
     before = {"water": 3, "coal": 2, "wood": 5, "food": 4, "thaler": 1, "shaft": 1, "pinge": 0}
     state = buy(number, options={"edition": edition}, **before)
-    if number in (33, 34) and stage(state) != "carry out":
+    if number in (33, 34) and question(state) != "carry out":
         do(state, "skip")
     new = "markers" if edition == "french" else "new_markers"  # HK 5.11
     has(state, vp=number // 10, new_buildings=buildings, **({"markers": [], "new_markers": []} | {new: markers}))
@@ -65,7 +65,7 @@ def test_hk_6_what_each_gives_at_once(
 
 def test_development_12_the_barn_stores_one_more_good() -> None:
     """Food stored there in winter: 2 VP."""
-    state = one(seats=4, stage="store", season="autumn", owners={12: [0]}, coal=2, wood=1, food=1)
+    state = one(seats=4, question="store", season="autumn", owners={12: [0]}, coal=2, wood=1, food=1)
     assert notations(state, "store") == [
         f"store {g} in {p}" for p in ("farm", "barn") for g in ("coal", "wood", "food")
     ]
@@ -80,27 +80,27 @@ def test_development_12_the_barn_stores_one_more_good() -> None:
 @EDITIONS
 def test_development_12_only_food_scores_in_the_barn(edition: str, good: str, vp: int) -> None:
     facts = {"coal": 2, "wood": 2, "food": 2}
-    state = one(seats=4, stage="store", season="autumn", owners={12: [0]}, options={"edition": edition}, **facts)
+    state = one(seats=4, question="store", season="autumn", owners={12: [0]}, options={"edition": edition}, **facts)
     has(do(state, f"store {good} in barn"), vp=vp)
 
 
 def test_development_12_no_barn_no_place() -> None:
-    state = one(seats=4, stage="store", season="autumn", coal=1, food=1)
+    state = one(seats=4, question="store", season="autumn", coal=1, food=1)
     assert why_not(state, "store food in barn").startswith("HK 7.3: ")
 
 
 def test_development_12_the_barn_serves_in_the_winter_of_the_year_it_was_built() -> None:
     state = buy(12, season="autumn", food=4)
-    assert stage(state) == "store"  # two food are left, and the farm's own place keeps the other
+    assert question(state) == "store"  # two food are left, and the farm's own place keeps the other
     has(do(state, "store food in barn"), vp=1 + 2, food=2)
 
 
 def test_development_13_the_pickaxe_lets_the_farmhand_buy() -> None:
     """At once, and in every later phase also with discs of several colours (HK 4.2)."""
-    state = one(seats=4, stage="plan", discs="yb")
+    state = one(seats=4, question="plan", discs="yb")
     do(state, "plan farmhand yellow")
     assert "13 pickaxe" in why_not(state, "plan farmhand brown")
-    state = one(seats=4, stage="plan", discs="yb", owners={13: [0]})
+    state = one(seats=4, question="plan", discs="yb", owners={13: [0]})
     do(state, "plan farmhand yellow", "plan farmhand brown", *["plan done"] * 4, "farmhand", "buy 11 yoke")
     has(state, owned=[11, 13], thaler=1)
 
@@ -124,7 +124,7 @@ def test_development_15_international_also_in_winter() -> None:
     """Before HK 7.1: the coal counts."""
     state = one(seats=4, season="autumn", owners={15: [0]}, wood=4)
     do(state, "burn", "end turn")
-    assert stage(state) == "burn"
+    assert question(state) == "burn"
     assert notations(state) == ["burn", "enough"]
     has(state, coal=2, vp=1)
     has(do(state, "burn"), vp=2 + 3)
@@ -153,7 +153,7 @@ def test_development_15_french_from_the_next_phase_once_a_phase() -> None:
 def test_development_15_french_not_in_winter() -> None:
     state = one(seats=4, season="autumn", owners={15: [0]}, wood=4, options=FRENCH)
     do(state, "burn", "end turn")
-    assert stage(state) == "store"
+    assert question(state) == "store"
     has(state, coal=2, wood=2, vp=1)
 
 
@@ -168,7 +168,7 @@ def test_development_15_french_at_most_8_times() -> None:
         found = notations(state)
         if "end turn" in found:
             do(state, "end turn")
-        while not state.over and stage(state) != "take":
+        while not state.over and question(state) != "take":
             wait = notations(state)
             do(state, next((a for a in ("enough", "end turn", "plan done", "take none") if a in wait), wait[-1]))
         if state.over:
@@ -187,14 +187,14 @@ def test_development_21_the_bucket_keeps_the_water_of_hk_2_2_out(season: str) ->
     """Of the season that follows: autumn, or the spring of the next year."""
     state = one(seats=4, season=season, owners={21: [0]}, farmer="y")
     do(state, "farmer", "food")
-    while stage(state) != "take":
+    while question(state) != "take":
         do(state, notations(state)[-1])
     assert [player(state, seat)["water"] for seat in range(4)] == [0, 1, 1, 1]
 
 
 def test_development_21_but_not_other_water() -> None:
     """HK 3.2 and 31."""
-    state = one(seats=4, stage="take", owners={21: [0]}, season="summer")
+    state = one(seats=4, question="take", owners={21: [0]}, season="summer")
     has(do(state, next(text for text in notations(state, "take") if text.endswith("area 2"))), water=1)
     has(do(buy(31, owners={21: [0]}), "choose wood"), water=1)
 
@@ -229,7 +229,7 @@ def test_hk_6_an_unused_marker_is_worth_a_point(marker: int) -> None:
 def test_development_22_23_33_the_marker_is_a_disc_later(number: int, colour: str, work: str, good: str) -> None:
     """HK 4.5 Beside the discs taken; more of it: test_hk05_markers.py."""
     letter = {"yellow": "y", "brown": "b", "black": "k"}[colour]
-    state = one(seats=4, stage="plan", owners={number: [0]}, markers=[number], discs=letter)
+    state = one(seats=4, question="plan", owners={number: [0]}, markers=[number], discs=letter)
     do(state, f"plan farmer {colour}", f"plan farmhand {colour}", *["plan done"] * 4)
     do(state, "farmer", work, "farmhand", *[work] * (2 if work == "dig" else 1))
     has(state, markers=[], **{good: 3})  # HK 5.4 teamwork among it
@@ -237,7 +237,7 @@ def test_development_22_23_33_the_marker_is_a_disc_later(number: int, colour: st
 
 def test_development_24_international_stores_1_coal_and_1_wood() -> None:
     """The coal stored there scores 1 VP."""
-    state = one(seats=4, stage="store", season="autumn", owners={24: [0]}, coal=3, wood=2, food=1)
+    state = one(seats=4, question="store", season="autumn", owners={24: [0]}, coal=3, wood=2, food=1)
     assert notations(state, "store coal in shed") == ["store coal in shed"]
     do(state, "store coal in shed")
     has(state, vp=1)
@@ -250,7 +250,7 @@ def test_development_24_international_stores_1_coal_and_1_wood() -> None:
 
 @pytest.mark.parametrize(("good", "vp"), [("coal", 1), ("wood", 0)])
 def test_development_24_french_stores_1_coal_or_1_wood(good: str, vp: int) -> None:
-    state = one(seats=4, stage="store", season="autumn", owners={24: [0]}, coal=3, wood=2, food=1, options=FRENCH)
+    state = one(seats=4, question="store", season="autumn", owners={24: [0]}, coal=3, wood=2, food=1, options=FRENCH)
     has(do(state, f"store {good} in shed"), vp=vp)
     assert [text for text in notations(state, "store") if "shed" in text] == []
     other = "wood" if good == "coal" else "coal"
@@ -259,7 +259,7 @@ def test_development_24_french_stores_1_coal_or_1_wood(good: str, vp: int) -> No
 
 @EDITIONS
 def test_development_24_no_food_in_the_shed(edition: str) -> None:
-    state = one(seats=4, stage="store", season="autumn", owners={24: [0]}, food=3, options={"edition": edition})
+    state = one(seats=4, question="store", season="autumn", owners={24: [0]}, food=3, options={"edition": edition})
     assert [text for text in notations(state, "store") if "shed" in text] == []
 
 

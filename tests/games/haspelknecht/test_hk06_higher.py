@@ -6,7 +6,7 @@ import pytest
 
 import pithead
 from support.haspelknecht import audit, do, has, notations, player, why_not
-from support.haspelknecht_turns import buy, buyer, end_vp, one, stage, symbols, wait_for
+from support.haspelknecht_turns import buy, buyer, end_vp, one, question, symbols, wait_for
 
 pytestmark = pytest.mark.both
 
@@ -58,7 +58,7 @@ def test_development_33_the_wood_just_gained_may_be_the_prop(pinge: int) -> None
 
 def test_development_33_set_elsewhere_it_does_not_help() -> None:
     state = do(buy(33, pinge=4), "prop tunnel")
-    assert stage(state) != "hammer and chisel"
+    assert question(state) != "hammer and chisel"
     has(state, coal=0, tunnel_props=1, wood=0)
 
 
@@ -82,7 +82,7 @@ def test_hk_6_2_a_worker_after_33_digs_in_the_tunnel() -> None:
     state = buyer(33, farmhand="k", pinge=1, pinge_props=2, tunnel_props=2)
     do(state, "farmer", "buy 33 hammer and chisel", "dig", "farmhand", "dig")
     has(state, pinge=0, tunnel=10, shaft=1)
-    assert stage(state) != "work"
+    assert question(state) != "work"
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_hk_6_2_a_worker_after_33_digs_in_the_tunnel() -> None:
 def test_hk_6_2_33_without_coal_that_can_be_dug(facts: dict[str, Any]) -> None:
     """HK 6.2 It lapses; the purchase stands."""
     state = buy(33, **facts)
-    assert stage(state) != "hammer and chisel"
+    assert question(state) != "hammer and chisel"
     has(state, owned=[23, 33], vp=3, coal=0)
     assert 33 in player(state)["markers"] + player(state)["new_markers"]
 
@@ -117,13 +117,13 @@ def test_development_34_coal_for_a_thaler_or_two_for_a_thaler_and_a_food(
     state = buy(34, coal=coal)
     assert notations(state) == ["sell 1 coal", *(["sell 2 coal"] if coal > 1 else []), "skip"]
     has(do(state, action), coal=left, thaler=thaler, food=food, vp=3)
-    assert stage(state) != "coal sacks"  # once
+    assert question(state) != "coal sacks"  # once
 
 
 def test_hk_6_2_34_without_coal_lapses() -> None:
     """HK 6.2 The coal of the shaft is not on the farm; the purchase stands."""
     state = buy(34, pinge=0, shaft=3)
-    assert stage(state) == "take"
+    assert question(state) == "take"
     has(state, owned=[24, 34], vp=3, thaler=0, shaft=3)
 
 
@@ -132,21 +132,21 @@ def test_hk_6_2_34_without_coal_lapses() -> None:
 def test_development_35_the_mill(edition: str, colour: str, gained: dict[str, int]) -> None:
     """2 black discs: 1 Thaler; 2 yellow: 1 food and 2 VP. No summer bonus, no team (HK 5.3, 5.4)."""
     options = {"edition": edition}
-    state = one(seats=4, stage="plan", season="summer", owners={35: [0]}, discs="yykk", options=options)
+    state = one(seats=4, question="plan", season="summer", owners={35: [0]}, discs="yykk", options=options)
     do(state, f"plan water mill {colour}", *["plan done"] * 4, "water mill")
     has(state, **({"coal": 0, "wood": 0, "food": 0, "thaler": 0} | gained))
 
 
 def test_development_35_the_mill_once_a_phase() -> None:
     """HK 4.4."""
-    state = one(seats=4, stage="plan", owners={35: [0]}, discs="yykk")
+    state = one(seats=4, question="plan", owners={35: [0]}, discs="yykk")
     do(state, "plan water mill yellow")
     assert why_not(state, "plan water mill black").startswith("HK 4.4: ")
 
 
 def test_development_35_two_discs_of_one_colour_no_brown() -> None:
     """HK 4.4."""
-    state = one(seats=4, stage="plan", owners={35: [0]}, discs="ykbb")
+    state = one(seats=4, question="plan", owners={35: [0]}, discs="ykbb")
     assert notations(state, "plan water mill") == []
 
 
@@ -163,8 +163,8 @@ def test_development_35_the_mill_from_the_next_phase() -> None:
 def test_development_35_a_mill_built_in_this_phase_cannot_be_planned() -> None:
     """HK 4.4, 4.6."""
     with pytest.raises(pithead.BadPosition, match="expected seat 0 to have carried out and gained nothing yet"):
-        one(seats=4, stage="plan", owners={35: [0]}, new_buildings=[35], discs="yy")
-    assert why_not(one(seats=4, stage="plan", discs="yy"), "plan water mill yellow").startswith("HK 4.4: ")
+        one(seats=4, question="plan", owners={35: [0]}, new_buildings=[35], discs="yy")
+    assert why_not(one(seats=4, question="plan", discs="yy"), "plan water mill yellow").startswith("HK 4.4: ")
 
 
 @pytest.mark.parametrize("order", [["farmer", "food", "water mill"], ["water mill", "farmer", "food"]])

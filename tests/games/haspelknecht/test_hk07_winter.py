@@ -44,7 +44,7 @@ def winter(year: int = 1, **facts: Any) -> tuple[State, list[Event]]:
     state = autumn(year, **facts)
     events: list[Event] = []
     state.journal = events
-    while state.dump()["stage"] == "carry out":
+    while state.dump()["question"] == "carry out":
         do(state, "end turn")
     return state, events
 
@@ -264,7 +264,7 @@ def test_hk_7_3_stored_in_turn_order() -> None:
     goods = {"coal": 1, "food": 4}
     state, _ = winter(seats=3, others={1: goods, 2: goods}, order=[2, 0, 1], **goods)
     asked = []
-    while state.dump()["stage"] == "store":
+    while state.dump()["question"] == "store":
         asked.append(state.to_act)
         assert state.waiting == [state.to_act]
         do(state, "store coal in farm")
@@ -304,9 +304,9 @@ def test_hk_7_3_stored_goods_pay_and_are_used_next_year() -> None:
     state, _ = winter(food=5)
     for _ in range(4):
         do(state, notations(state)[-1])
-    while state.dump()["stage"] == "take again":
+    while state.dump()["question"] == "take again":
         do(state, "take none")
-    assert state.dump()["stage"] == "plan"
+    assert state.dump()["question"] == "plan"
     assert state.refusal(state.game.actions.parse("plan coal digger food"), 0) is None
 
 
@@ -333,7 +333,7 @@ def burner(edition: str = "international", **facts: Any) -> tuple[State, list[Ev
 
 def test_hk_7_1_the_international_charcoal_burner_burns_before_the_scoring() -> None:
     state, events = burner()
-    assert (state.dump()["stage"], notations(state)) == ("burn", ["burn", "enough"])
+    assert (state.dump()["question"], notations(state)) == ("burn", ["burn", "enough"])
     assert not any(event.kind == "winter coal" for event in events)
     do(state, "burn")
     assert of_kind(events, "winter coal").facts == {"coal": 3}
@@ -351,7 +351,7 @@ def test_hk_7_1_as_often_as_he_likes_or_not_at_all() -> None:
 
 def test_hk_7_1_the_french_one_does_not_burn_in_winter() -> None:
     state, _ = burner("french")
-    assert state.dump()["stage"] == "store"
+    assert state.dump()["question"] == "store"
     assert has(state, coal=1, wood=3, vp=0)
     assert why_not(state, "burn").startswith("HK 7.3: ")
 
@@ -362,11 +362,11 @@ def test_hk_7_1_nobody_else_is_asked_and_all_burn_before_anybody_scores() -> Non
     state = autumn(seats=4, owners={15: [0, 1]}, buildings=[15], others=others, order=[1, 2, 0, 3], **goods)
     events: list[Event] = []
     state.journal = events
-    while state.dump()["stage"] == "carry out":
+    while state.dump()["question"] == "carry out":
         do(state, "end turn")
     assert state.to_act == 1
     do(state, "burn")
-    assert (state.dump()["stage"], state.to_act) == ("burn", 0)
+    assert (state.dump()["question"], state.to_act) == ("burn", 0)
     assert not any(event.kind == "winter coal" for event in events)
     do(state, "enough")
     assert [of_kind(events, "winter coal", seat).points for seat in range(4)] == [0, 2, 0, 0]
@@ -380,13 +380,13 @@ def test_hk_7_4_all_three_winters_are_complete(year: int) -> None:
     """Scoring, rent and storing in each; after the third the game ends."""
     food, thaler = RENT[year]
     state, events = winter(year, coal=3, food=food + 1, thaler=thaler)
-    assert state.dump()["stage"] == "store"
+    assert state.dump()["question"] == "store"
     do(state, "store coal in farm")
     assert [event.kind for event in events if event.seat == 0][:3] == ["winter coal", "rent", "store"]
     assert has(state, coal=1, food=0, debts=0, vp=2)
     assert state.over == (year == 3)
     if year < 3:
-        assert (state.dump()["year"], state.dump()["season"], state.dump()["stage"]) == (year + 1, "spring", "take")
+        assert (state.dump()["year"], state.dump()["season"], state.dump()["question"]) == (year + 1, "spring", "take")
 
 
 def test_hk_7_4_the_third_winter_scores_what_is_stored() -> None:

@@ -292,7 +292,7 @@ def test_hk_8_7_coal_of_33_was_dug() -> None:
 def test_hk_8_7_the_order_is_that_of_the_last_phase_not_of_its_taking() -> None:
     """HK 3.5: seat 0 took first in the last autumn, but took the dearer discs: seat 1 was before him then."""
     state = position(
-        2, stage="take", year=3, season="autumn", areas=["kbbbb", "kkyyyy"], reserves=["bbb", "kkkk"],
+        2, question="take", year=3, season="autumn", areas=["kbbbb", "kkyyyy"], reserves=["bbb", "kkkk"],
         players={0: {"water": 1}},
     )  # fmt: skip
     do(state, "take brown from area 1", "take black from area 2", "take none", "take none", "plan done", "plan done")
@@ -305,7 +305,7 @@ def test_hk_8_7_the_order_is_that_of_the_last_phase_not_of_its_taking() -> None:
 def test_hk_8_7_the_game_is_over() -> None:
     state = final({})
     assert (state.to_act, state.legal(), state.waiting) == (-1, [], [])
-    assert state.dump()["stage"] == "over"
+    assert state.dump()["question"] == "over"
     assert state.view(None)["ranking"] == state.ranking()
     assert str(state.refusal(0, 0)) == "HK 8.7: the game is over"
     with pytest.raises(pithead.IllegalAction):

@@ -66,17 +66,17 @@ def test_unknown_keys_are_told(change: Callable[[dict[str, Any]], object], sente
 # What cannot be.
 
 CARRYING = one(seats=4, farmer="kk", owners={22: [0], 35: [0]}, wood=1)
-TAKING = one(stage="take")
-PLAN = one(stage="plan", discs="yk")
+TAKING = one(question="take")
+PLAN = one(question="plan", discs="yk")
 WORK = do(one(seats=4, farmer="kkk"), "farmer", "dig")
 PAY = do(one(seats=4, farmer="ybb", owners={22: [1]}, coal=1, wood=1), "farmer", "buy 22 wheelbarrow")
 SACKS = do(buyer(34, coal=1), "farmer", "buy 34 coal sacks")
 HAMMER = do(buyer(33), "farmer", "buy 33 hammer and chisel")
-STORE = one(stage="store", season="autumn", coal=2, wood=1)
-BURN = one(seats=4, stage="burn", season="autumn", owners={15: [0]}, wood=2)
-SWAP = do(one(stage="take", owners={32: [0]}, markers=[32]), "swap black of reserve 1")
+STORE = one(question="store", season="autumn", coal=2, wood=1)
+BURN = one(seats=4, question="burn", season="autumn", owners={15: [0]}, wood=2)
+SWAP = do(one(question="take", owners={32: [0]}, markers=[32]), "swap black of reserve 1")
 FRENCH = one(owners={22: [0]}, markers=[22], options={"edition": "french"})
-OPEN = one(stage="plan", options={"open_planning": "on"})
+OPEN = one(question="plan", options={"open_planning": "on"})
 SIX = one(farmer="kkkk", discs="kkkkyy")
 WINCH = do(one(seats=4, owners={25: [0]}, markers=[25], pinge=0, shaft=2), "winch")
 
@@ -87,9 +87,9 @@ CASES: list[tuple[State, Callable[[dict[str, Any]], object], str]] = [
     (TAKING, lambda d: d["developments"]["11"].update(place=[9, 9]), "expected the developments of level 1"),
     (TAKING, table(order=[0, 0]), "expected order to be every seat once"),
     (TAKING, table(turn=1), "to be seat 1, whose turn it is by order and turn"),
-    (PLAN, table(turn=1), "expected turn to be 0 when the stage is 'plan', got 1"),
-    (STORE, table(season="summer"), "expected the autumn when the stage is 'store', got summer of year 1"),
-    (STORE, table(stage="over", to_act=-1), "expected the autumn of year 3 when the stage is 'over', got autumn"),
+    (PLAN, table(turn=1), "expected turn to be 0 when the question is 'plan', got 1"),
+    (STORE, table(season="summer"), "expected the autumn when the question is 'store', got summer of year 1"),
+    (STORE, table(question="over", to_act=-1), "expected the autumn of year 3 when the question is 'over', got autumn"),
     # What players own.
     (CARRYING, player(owned=[22]), "expected seat 0 to own [22, 35], by the owners' discs; got [22]"),
     (CARRYING, player(1, markers=[22]), "expected markers of seat 1 of developments that it owns"),
@@ -107,7 +107,7 @@ CASES: list[tuple[State, Callable[[dict[str, Any]], object], str]] = [
     # Goods.
     (CARRYING, player(new_coal=1), "expected no more new goods of seat 0 than it has (0 coal, 0 food); got 1 coal"),
     (CARRYING, player(1, food=1, new_food=1), "expected new goods of the seat to act alone (HK 5.12), got some"),
-    (TAKING, player(food=1, new_food=1), "expected no new goods when the stage is 'take' (HK 5.12), got 1"),
+    (TAKING, player(food=1, new_food=1), "expected no new goods when the question is 'take' (HK 5.12), got 1"),
     (CARRYING, player(stored=["coal in farm"]), "expected nothing stored by seat 0 when seat 0 is asked to carry out"),
     (STORE, player(1, stored=["coal in farm"]), "expected nothing stored by seat 1 when seat 0 is asked to store"),
     (STORE, player(stored=["coal in farm", "wood in farm"]), "expected what seat 0 stores to have a place of its own"),
@@ -140,8 +140,8 @@ CASES: list[tuple[State, Callable[[dict[str, Any]], object], str]] = [
     (CARRYING, player(finished=["farmer"], farmer_work="food"), "expected the farmer of seat 0 to be idle or"),
     # What is asked.
     (TAKING, player(value=3), "to be one after seat 0, who has discs or their value already (HK 3.2); got 0"),
-    (CARRYING, pending(steps=1), "expected no worker in pending when the stage is 'carry out', got one at work"),
-    (CARRYING, pending(subject=4), "expected pending.subject to be 0 when the stage is 'carry out', got 4"),
+    (CARRYING, pending(steps=1), "expected no worker in pending when the question is 'carry out', got one at work"),
+    (CARRYING, pending(subject=4), "expected pending.subject to be 0 when the question is 'carry out', got 4"),
     (WORK, pending(steps=3), "expected pending.steps and pending.made to be 3 together, and teamwork"),
     (WORK, pending(teamwork=True), "and teamwork False, for the farmer of seat 0; got 2 and 1, and True"),
     (WORK, player(farmer_work="idle"), "to be a seat whose farmer is at work; got 0"),
@@ -152,7 +152,7 @@ CASES: list[tuple[State, Callable[[dict[str, Any]], object], str]] = [
     (PAY, player(new_coal=1), "to be a seat that buys a development of level 2 owned by another and chooses the fee"),
     (PAY, pending(subject=0), "chooses the fee, not 11 yoke (HK 5.5, 6); got 0"),
     (SACKS, player(new_coal=1), "to be a seat whose worker has just bought 34 coal sacks, with coal to change"),
-    (SACKS, table(stage="pit props"), "to be a seat whose worker has just bought 31 pit props (HK 5.5, 6); got 0"),
+    (SACKS, table(question="pit props"), "to be a seat whose worker has just bought 31 pit props (HK 5.5, 6); got 0"),
     (HAMMER, player(water=2), "to be a seat whose worker has just bought 33 hammer and chisel, with coal to dig"),
     (BURN, player(wood=1), "to be a seat with a charcoal burner and 2 wood, in the international edition"),
     (SWAP, player(markers=[]), "to be a seat that swaps a disc of a reserve with the marker of 32 (HK 5.11); got 0"),

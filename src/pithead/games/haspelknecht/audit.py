@@ -4,6 +4,7 @@ from mypy_extensions import i64
 
 from pithead.core.bits import bit, has
 from pithead.core.errors import BadPosition
+from pithead.games.haspelknecht import developments, questions, winter
 from pithead.games.haspelknecht.audit_turn import audit_plan, audit_turn
 from pithead.games.haspelknecht.components import (
     A_LEVEL,
@@ -18,16 +19,8 @@ from pithead.games.haspelknecht.components import (
     Place,
     count,
 )
-from pithead.games.haspelknecht.developments import MOST_OWNED, STACK_BITS, STACK_MASK, how_many
+from pithead.games.haspelknecht.facts import STORES, Facts
 from pithead.games.haspelknecht.setup import layout_of
-from pithead.games.haspelknecht.state import (
-    CARRYING,
-    SACKING,
-    STAGES,
-    STORING,
-    HaspelknechtState,
-)
-from pithead.games.haspelknecht.winter import STORES, fits
 
 
 def numbers(found: i64) -> list[int]:
@@ -35,7 +28,7 @@ def numbers(found: i64) -> list[int]:
     return [NUMBERS[i] for i in range(N_DEVELOPMENTS) if has(found, i)]
 
 
-def audit(s: HaspelknechtState, tiles: dict[int, Place]) -> None:
+def audit(s: Facts, tiles: dict[int, Place]) -> None:
     """See that a position can be: discs, developments, what players own and have planned, what is asked."""
     audit_discs(s)
     audit_tiles(s, tiles)
@@ -47,7 +40,7 @@ def audit(s: HaspelknechtState, tiles: dict[int, Place]) -> None:
     audit_turn(s)
 
 
-def audit_discs(s: HaspelknechtState) -> None:
+def audit_discs(s: Facts) -> None:
     """HK 1.2 All discs are there."""
     for colour in range(N_COLOURS):
         number: i64 = 0
@@ -63,7 +56,7 @@ def audit_discs(s: HaspelknechtState) -> None:
             )
 
 
-def audit_tiles(s: HaspelknechtState, tiles: dict[int, Place]) -> None:
+def audit_tiles(s: Facts, tiles: dict[int, Place]) -> None:
     """HK 1.5, 1.6 As many developments of each level as the layout has, on its places; the lowest in order."""
     for level, places in enumerate(layout_of(s.box, s.seats, s.options["layout"])):
         here = sorted(i for i in tiles if i // A_LEVEL == level)
@@ -78,20 +71,21 @@ def audit_tiles(s: HaspelknechtState, tiles: dict[int, Place]) -> None:
             )
 
 
-def audit_owned(s: HaspelknechtState, seat: i64) -> None:
+def audit_owned(s: Facts, seat: i64) -> None:
     """HK 5.5, 5.11, 6 Developments, and the markers and buildings that come with them."""
     p = s.players[seat]
     owned: i64 = 0
     for i in range(N_DEVELOPMENTS):
         stack = s.stacks[i]
         while stack != 0:
-            if (stack & STACK_MASK) - 1 == seat:
+            if (stack & developments.STACK_MASK) - 1 == seat:
                 owned |= bit(i)
-            stack >>= STACK_BITS
+            stack >>= developments.STACK_BITS
     if owned != p.owned:
         raise BadPosition(f"expected seat {seat} to own {numbers(owned)}, by the owners' discs; got {numbers(p.owned)}")
-    if how_many(owned) > MOST_OWNED:
-        raise BadPosition(f"expected at most {MOST_OWNED} developments of seat {seat}, got {how_many(owned)}")
+    if developments.how_many(owned) > developments.MOST_OWNED:
+        most = developments.MOST_OWNED
+        raise BadPosition(f"expected at most {most} developments of seat {seat}, got {developments.how_many(owned)}")
     marked = p.markers | p.new_markers
     if marked & ~owned != 0 or p.markers & p.new_markers != 0:
         raise BadPosition(
@@ -115,7 +109,7 @@ def audit_owned(s: HaspelknechtState, seat: i64) -> None:
         raise BadPosition(f"expected new buildings of seat {seat} that it bought, got {numbers(p.new_buildings)}")
 
 
-def audit_mine(s: HaspelknechtState, seat: i64) -> None:
+def audit_mine(s: Facts, seat: i64) -> None:
     """HK 5.6, 5.7, 6 (42) Coal is dug behind props, from the tunnel once the Pinge is exhausted."""
     p = s.players[seat]
     if p.pinge > 0:
@@ -143,12 +137,14 @@ def audit_mine(s: HaspelknechtState, seat: i64) -> None:
         )
 
 
-def audit_goods(s: HaspelknechtState, seat: i64) -> None:
+def audit_goods(s: Facts, seat: i64) -> None:
     """HK 5.12, 7.3 New goods while carrying out, stored goods while storing."""
     p = s.players[seat]
     new = s.new_coal + s.new_food
-    if new > 0 and not CARRYING <= s.stage <= SACKING:
-        raise BadPosition(f"expected no new goods when the stage is '{STAGES[s.stage]}' (HK 5.12), got {new}")
+    if new > 0 and not questions.CARRYING <= s.question <= questions.SACKING:
+        raise BadPosition(
+            f"expected no new goods when the question is '{questions.NAMES[s.question]}' (HK 5.12), got {new}"
+        )
     if seat == s.to_act and (s.new_coal > p.coal or s.new_food > p.food):
         raise BadPosition(
             f"expected no more new goods of seat {seat} than it has ({p.coal} coal, {p.food} food);"
@@ -156,9 +152,10 @@ def audit_goods(s: HaspelknechtState, seat: i64) -> None:
         )
     if p.stored != 0:
         kept = [STORES[where] for where in range(len(STORES)) if has(p.stored, where)]
-        if s.stage != STORING or seat != s.to_act:
+        if s.question != questions.STORING or seat != s.to_act:
             raise BadPosition(
-                f"expected nothing stored by seat {seat} when seat {s.to_act} is asked to {STAGES[s.stage]}, got {kept}"
+                f"expected nothing stored by seat {seat} when seat {s.to_act} is asked to"
+                f" {questions.NAMES[s.question]}, got {kept}"
             )
-        if not fits(s, p, p.stored):
+        if not winter.fits(s, p, p.stored):
             raise BadPosition(f"expected what seat {seat} stores to have a place of its own (HK 7.3), got {kept}")

@@ -4,9 +4,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pithead.core.bits import bit, has
+from pithead.core.bits import bit, has, lowest
 from pithead.core.events import Event
 from pithead.core.rows import NONE
+from pithead.games.haspelknecht import mine, planning, questions, reasons
 from pithead.games.haspelknecht.components import (
     BARN,
     BURNER,
@@ -29,35 +30,7 @@ from pithead.games.haspelknecht.components import (
     YOKE,
     level_of,
 )
-from pithead.games.haspelknecht.mine import add_water, where, why_not_dig_with
-from pithead.games.haspelknecht.planning import buyable, improved
-from pithead.games.haspelknecht.reasons import (
-    FEE_TOO_NEW,
-    GOOD_TOO_NEW,
-    LACKS_GOOD,
-    NINE_OWNED,
-    NO_ACCESS,
-    NO_FEE,
-    NOT_IMPROVED,
-    NOT_IN_PLAY,
-    NOT_NOW,
-    OK,
-    OWNED_ALREADY,
-    WRONG_COST,
-)
-from pithead.games.haspelknecht.state import (
-    CHISELLING,
-    COAL,
-    FARMHAND,
-    GOODS,
-    GRAIN,
-    PAYING,
-    PROPPING,
-    SACKING,
-    WOOD,
-    HaspelknechtState,
-    Player,
-)
+from pithead.games.haspelknecht.facts import COAL, FARMHAND, GOODS, GRAIN, WOOD, Facts, Player
 
 MOST_OWNED: Final[i64] = 9  # HK 1.8
 # A stack of ownership discs is one word, three bits a disc: seat + 1, the topmost lowest.
@@ -88,17 +61,17 @@ def how_many(developments: i64) -> i64:
     return n
 
 
-def touches(s: HaspelknechtState, p: Player, development: i64) -> bool:
+def touches(s: Facts, p: Player, development: i64) -> bool:
     """HK 5.5 Tell whether a development touches one that the player owns, of whatever level."""
     return s.near[development] & p.owned != 0
 
 
-def needs_fee(s: HaspelknechtState, p: Player, development: i64) -> bool:
+def needs_fee(s: Facts, p: Player, development: i64) -> bool:
     """HK 5.5 Tell whether only an owner's knowledge gives access."""
     return level_of(development) > 1 and not touches(s, p, development)
 
 
-def ready(s: HaspelknechtState, p: Player, good: i64) -> i64:
+def ready(s: Facts, p: Player, good: i64) -> i64:
     """HK 5.12 How many of a good may pay a fee or be exchanged: not the coal and food that is too new."""
     if good == COAL:
         return p.coal - s.new_coal
@@ -107,7 +80,7 @@ def ready(s: HaspelknechtState, p: Player, good: i64) -> i64:
     return p.food - s.new_food
 
 
-def why_not_fee(s: HaspelknechtState, p: Player, level: i64) -> i64:
+def why_not_fee(s: Facts, p: Player, level: i64) -> i64:
     """HK 5.5 Level 2: one coal, wood or food; level 3: one coal; level 4: one food. HK 5.12 None that is too new."""
     have = p.food
     old = ready(s, p, GRAIN)
@@ -118,55 +91,52 @@ def why_not_fee(s: HaspelknechtState, p: Player, level: i64) -> i64:
         have = p.coal
         old = ready(s, p, COAL)
     if old > 0:
-        return OK
+        return reasons.OK
     if have > 0:
-        return FEE_TOO_NEW
-    return NO_FEE
+        return reasons.FEE_TOO_NEW
+    return reasons.NO_FEE
 
 
-def why_not_access(s: HaspelknechtState, p: Player, development: i64) -> i64:
+def why_not_access(s: Facts, p: Player, development: i64) -> i64:
     """HK 5.5 Level 1 is free; others touch an own one, or are owned by another, who is paid."""
     if not needs_fee(s, p, development):
-        return OK
+        return reasons.OK
     if s.stacks[development] == 0:
-        return NO_ACCESS
+        return reasons.NO_ACCESS
     return why_not_fee(s, p, level_of(development))
 
 
-def why_not_buy(s: HaspelknechtState, p: Player, worker: i64, development: i64) -> i64:
+def why_not_buy(s: Facts, p: Player, worker: i64, development: i64) -> i64:
     """HK 5.5 The discs on the worker are exactly its cost, and there is access to it."""
     if not has(s.in_play, development):
-        return NOT_IN_PLAY
+        return reasons.NOT_IN_PLAY
     if has(p.owned, development):
-        return OWNED_ALREADY
+        return reasons.OWNED_ALREADY
     word = p.farmer
     if worker == FARMHAND:
-        if not improved(s, p):
-            return NOT_IMPROVED
+        if not planning.improved(s, p):
+            return reasons.NOT_IMPROVED
         word = p.farmhand
-    if not has(buyable(s, word), development):
-        return WRONG_COST
+    if not has(planning.buyable(s, word), development):
+        return reasons.WRONG_COST
     if how_many(p.owned) >= MOST_OWNED:
-        return NINE_OWNED
+        return reasons.NINE_OWNED
     return why_not_access(s, p, development)
 
 
-def can_buy(s: HaspelknechtState, p: Player, worker: i64) -> bool:
-    """Tell whether the worker can buy any development now."""
-    word = p.farmer
-    if worker == FARMHAND:
-        word = p.farmhand
-    wanted = buyable(s, word) & ~p.owned
-    development: i64 = 0
+def purchases(s: Facts, p: Player, worker: i64) -> i64:
+    """HK 5.5 The developments that the worker can buy now, as a set."""
+    wanted = planning.buyable(s, p.farmhand if worker == FARMHAND else p.farmer) & ~p.owned
+    found: i64 = 0
     while wanted != 0:
-        if wanted & 1 == 1 and why_not_buy(s, p, worker, development) == OK:
-            return True
-        wanted >>= 1
-        development += 1
-    return False
+        development = lowest(wanted)
+        wanted &= wanted - 1
+        if why_not_buy(s, p, worker, development) == reasons.OK:
+            found |= bit(development)
+    return found
 
 
-def buyer(s: HaspelknechtState, p: Player, development: i64) -> i64:
+def buyer(s: Facts, p: Player, development: i64) -> i64:
     """The worker, of those who have not worked, who would buy a development: one with its cost, or else with any discs;
     NONE if there is none.
     """
@@ -176,34 +146,25 @@ def buyer(s: HaspelknechtState, p: Player, development: i64) -> i64:
         if worker == FARMHAND:
             word = p.farmhand
         if word != 0 and not has(p.finished, worker):
-            if has(buyable(s, word), development):
+            if has(planning.buyable(s, word), development):
                 return worker
             if found == NONE:
                 found = worker
     return found
 
 
-def why_not_buy_yet(s: HaspelknechtState, p: Player, development: i64) -> i64:
+def why_not_buy_yet(s: Facts, p: Player, development: i64) -> i64:
     """HK 5.5 Between two workers nothing is bought; what else is missing is told first."""
     worker = buyer(s, p, development)
     if worker == NONE:
-        return NOT_NOW
+        return reasons.NOT_NOW
     why = why_not_buy(s, p, worker, development)
-    if why == OK:
-        return NOT_NOW
+    if why == reasons.OK:
+        return reasons.NOT_NOW
     return why
 
 
-def why_not_pay(s: HaspelknechtState, p: Player, good: i64) -> i64:
-    """HK 5.5 The payer chooses among what he has; HK 5.12 not what is too new."""
-    if ready(s, p, good) > 0:
-        return OK
-    if p.goods(good) > 0:
-        return GOOD_TOO_NEW
-    return LACKS_GOOD
-
-
-def buy(s: HaspelknechtState, p: Player, development: i64) -> None:
+def buy(s: Facts, p: Player, development: i64) -> None:
     """HK 5.5 Buy a development: the fee first, if one is due, then what it gives."""
     if not needs_fee(s, p, development):
         gain(s, p, development)
@@ -221,10 +182,10 @@ def buy(s: HaspelknechtState, p: Player, development: i64) -> None:
     elif p.wood == 0 and food == 0:
         pay_fee(s, p, COAL)
     else:
-        s.stage = PAYING
+        s.question = questions.PAYING
 
 
-def pay_fee(s: HaspelknechtState, p: Player, good: i64) -> None:
+def pay_fee(s: Facts, p: Player, good: i64) -> None:
     """HK 5.5 Pay the owner of the topmost disc, from farm to farm; then the development is gained."""
     development = s.subject
     owner = topmost(s.stacks[development])
@@ -237,7 +198,7 @@ def pay_fee(s: HaspelknechtState, p: Player, good: i64) -> None:
     gain(s, p, development)
 
 
-def gain(s: HaspelknechtState, p: Player, development: i64) -> None:
+def gain(s: Facts, p: Player, development: i64) -> None:
     """HK 5.5 VP at once, by how many own it already; HK 6 what it gives. May ask on: see the stage."""
     points = max(level_of(development) - owners(s.stacks[development]), 0)
     p.vp += points
@@ -257,20 +218,20 @@ def gain(s: HaspelknechtState, p: Player, development: i64) -> None:
         if p.water > 0:
             p.water -= 1
             if s.journal is not None:
-                s.journal.append(Event("drain", s.to_act, "HK 6", {"number": 1, "where": where(p)}))
+                s.journal.append(Event("drain", s.to_act, "HK 6", {"number": 1, "where": mine.where(p)}))
     elif development == PIT_PROPS:
-        s.stage = PROPPING
+        s.question = questions.PROPPING
     elif development == OIL_LAMP:
         gain_marker(s, p, development)
         receive(s, p, 1, 0, 0)
     elif development == HAMMER:
         gain_marker(s, p, development)
         receive(s, p, 0, 1, 0)
-        if why_not_dig_with(s, p, p.wood) == OK:  # HK 6.2
-            s.stage = CHISELLING
+        if mine.why_not_dig_with(s, p, p.wood) == reasons.OK:  # HK 6.2
+            s.question = questions.CHISELLING
     elif development == SACKS:
         if ready(s, p, COAL) > 0:  # HK 6.2
-            s.stage = SACKING
+            s.question = questions.SACKING
     elif development == MINE_CART:
         p.shaft += 2
         if s.journal is not None:
@@ -284,7 +245,7 @@ def gain(s: HaspelknechtState, p: Player, development: i64) -> None:
         receive(s, p, 3, 0, 0)
 
 
-def gain_marker(s: HaspelknechtState, p: Player, development: i64) -> None:
+def gain_marker(s: Facts, p: Player, development: i64) -> None:
     """HK 5.11 A marker serves from the next phase; `french`: at once."""
     if s.french:
         p.markers |= bit(development)
@@ -292,7 +253,7 @@ def gain_marker(s: HaspelknechtState, p: Player, development: i64) -> None:
         p.new_markers |= bit(development)
 
 
-def receive(s: HaspelknechtState, p: Player, thaler: i64, wood: i64, food: i64) -> None:
+def receive(s: Facts, p: Player, thaler: i64, wood: i64, food: i64) -> None:
     """HK 6 Take Thaler, wood and food from the supply."""
     p.thaler += thaler
     p.wood += wood
@@ -300,26 +261,3 @@ def receive(s: HaspelknechtState, p: Player, thaler: i64, wood: i64, food: i64) 
     if s.journal is not None:
         facts: dict[str, object] = {"thaler": int(thaler), "wood": int(wood), "food": int(food)}
         s.journal.append(Event("receive", s.to_act, "HK 6", facts))
-
-
-def choose_wood(s: HaspelknechtState, p: Player) -> None:
-    """HK 6 (31) 3 wood, and 1 water to the current mine."""
-    receive(s, p, 0, 3, 0)
-    add_water(s, p, s.to_act, 1, "HK 6")
-
-
-def why_not_sell(s: HaspelknechtState, p: Player, coal: i64) -> i64:
-    """HK 6 (34) Coal from the farm; HK 5.12 not what is too new."""
-    if ready(s, p, COAL) >= coal:
-        return OK
-    if p.coal >= coal:
-        return GOOD_TOO_NEW
-    return LACKS_GOOD
-
-
-def sell(s: HaspelknechtState, p: Player, coal: i64) -> None:
-    """HK 6 (34) 1 coal for 1 Thaler, or 2 coal for 1 Thaler and 1 food."""
-    p.coal -= coal
-    if s.journal is not None:
-        s.journal.append(Event("sell", s.to_act, "HK 6", {"coal": int(coal)}))
-    receive(s, p, 1, 0, coal - 1)

@@ -5,69 +5,41 @@ from mypy_extensions import i64
 
 from pithead.core.bits import bit, has
 from pithead.core.errors import BadPosition
-from pithead.core.game import Game
-from pithead.core.generator import MASK, Generator
-from pithead.core.options import read_options
 from pithead.core.reading import Reader
 from pithead.core.view import Json
-from pithead.games.haspelknecht.audit import audit, numbers
+from pithead.games.haspelknecht import audit, developments, discs, planning, setup
 from pithead.games.haspelknecht.components import (
     BUILDINGS,
     COLOURS,
     MARKERS,
     N_DEVELOPMENTS,
     NUMBERS,
-    PICKAXE,
     PINGE_COAL,
     PINGE_PROPS,
     SECTIONS,
     TUNNEL_COAL,
-    Box,
     Place,
     disc,
 )
-from pithead.games.haspelknecht.developments import STACK_BITS, STACK_MASK
-from pithead.games.haspelknecht.discs import by_colour
-from pithead.games.haspelknecht.planning import plan
-from pithead.games.haspelknecht.setup import neighbours, place_of, places_of
-from pithead.games.haspelknecht.state import (
-    MILL_DISCS,
-    OVER,
-    PAYMENTS,
-    SEASONS,
-    STAGES,
-    WORKERS,
-    WORKS,
-    HaspelknechtState,
-    Player,
-)
-from pithead.games.haspelknecht.winter import STORES
+from pithead.games.haspelknecht.facts import MILL_DISCS, PAYMENTS, SEASONS, STORES, WORKERS, WORKS, Facts, Player
 
 
-def dump(s: HaspelknechtState) -> Json:
-    """Return the whole position, hidden facts included."""
+def write(s: Facts) -> Json:
+    """Return all facts of a position, hidden ones included."""
     return {
-        "game": s.game.key,
-        "rules_version": s.game.rules_version,
-        "components": s.game.components or None,
-        "seats": int(s.seats),
-        "options": dict(s.options),
         "year": int(s.year),
         "season": SEASONS[s.season],
-        "stage": STAGES[s.stage],
-        "to_act": int(s.to_act),
         "turn": int(s.turn),
         "order": [int(seat) for seat in s.order],
         "pending": pending(s),
-        "areas": [by_colour(area) for area in s.areas],
-        "reserves": [by_colour(reserve) for reserve in s.reserves],
-        "developments": developments(s),
-        "players": [player(s, seat) | {"plan": plan(s.players[seat])} for seat in range(s.seats)],
-        "chance": s.chance.words(),
+        "areas": [discs.by_colour(area) for area in s.areas],
+        "reserves": [discs.by_colour(reserve) for reserve in s.reserves],
+        "developments": tiles(s),
+        "players": [player(s, seat) | {"plan": planning.plan(s.players[seat])} for seat in range(s.seats)],
     }
 
 
-def pending(s: HaspelknechtState) -> Json:
+def pending(s: Facts) -> Json:
     """The decision in progress."""
     return {
         "worker": WORKERS[s.worker],
@@ -78,7 +50,7 @@ def pending(s: HaspelknechtState) -> Json:
     }
 
 
-def developments(s: HaspelknechtState) -> Json:
+def tiles(s: Facts) -> Json:
     """The developments in play: where each lies, and its owners, the first one first."""
     found: Json = {}
     for i in range(N_DEVELOPMENTS):
@@ -86,14 +58,14 @@ def developments(s: HaspelknechtState) -> Json:
             owners: list[int] = []
             stack = s.stacks[i]
             while stack != 0:
-                owners.insert(0, int((stack & STACK_MASK) - 1))
-                stack >>= STACK_BITS
-            x, y = place_of(s.places[i])
+                owners.insert(0, int((stack & developments.STACK_MASK) - 1))
+                stack >>= developments.STACK_BITS
+            x, y = setup.place_of(s.places[i])
             found[str(NUMBERS[i])] = {"place": [x, y], "owners": owners}
     return found
 
 
-def player(s: HaspelknechtState, seat: i64) -> Json:
+def player(s: Facts, seat: i64) -> Json:
     """What everybody may see of a player."""
     p = s.players[seat]
     return {
@@ -111,18 +83,18 @@ def player(s: HaspelknechtState, seat: i64) -> Json:
         "tunnel": int(TUNNEL_COAL - p.tunnel),
         "tunnel_props": int(p.tunnel_props),
         "shaft": int(p.shaft),
-        "owned": numbers(p.owned),
-        "markers": numbers(p.markers),
-        "new_markers": numbers(p.new_markers),
-        "buildings": numbers(p.buildings),
-        "new_buildings": numbers(p.new_buildings),
-        "discs": by_colour(p.discs),
+        "owned": audit.numbers(p.owned),
+        "markers": audit.numbers(p.markers),
+        "new_markers": audit.numbers(p.new_markers),
+        "buildings": audit.numbers(p.buildings),
+        "new_buildings": audit.numbers(p.new_buildings),
+        "discs": discs.by_colour(p.discs),
         "value": int(p.value),
         "planned": p.planned,
         "finished": [WORKERS[worker] for worker in range(len(WORKERS)) if has(p.finished, worker)],
         "farmer_work": WORKS[p.farmer_work],
         "farmhand_work": WORKS[p.farmhand_work],
-        "used": by_colour(p.used),
+        "used": discs.by_colour(p.used),
         "burned": p.burned,
         "stored": [STORES[where] for where in range(len(STORES)) if has(p.stored, where)],
     }
@@ -147,52 +119,23 @@ def renew(dump: Json) -> Json:
     return dump | {"players": found}
 
 
-def read(game: Game, box: Box, dump: Json) -> HaspelknechtState:
-    """Return the state of a dump, or raise `BadPosition` with what is wrong."""
-    r = Reader(dump)
-    if (r.get("components") or "") != game.components:
-        raise r.fail(
-            "components", f"those of the game ({game.components or 'the standard ones: null'})", r.get("components")
-        )
-    seats = r.number("seats", 2, 4)
-    options = read_options(game.title, game.options, r.object("options").values())
-    chance = r.numbers("chance", 4, 0, MASK)
-    tiles, stacks = read_developments(r.object("developments"), seats)
-    in_play: i64 = 0
-    for development in tiles:
-        in_play |= bit(development)
+def read(s: Facts, r: Reader) -> None:
+    """Take the facts of a dump, or raise `BadPosition` with what is wrong."""
+    seats = s.seats
+    lying, s.stacks = read_developments(r.object("developments"), seats)
+    setup.settle(s, lying)
     order = r.numbers("order", seats, 0, seats - 1)
     if len(set(order)) != seats:
         raise r.fail("order", "every seat once", order)
-    players = vec[Player]()
+    s.order = vec[i64](order)
+    s.first_player = order[0]
     readers = r.objects("players", seats)
     for inner in readers:
-        players = append(players, read_player(inner))
-    places = places_of(tiles)
-    s = HaspelknechtState(
-        game,
-        seats,
-        options,
-        Generator(chance[0], chance[1], chance[2], chance[3]),
-        box,
-        players,
-        vec[i64](order),
-        read_pools(r, "areas", seats),
-        read_pools(r, "reserves", seats),
-        places,
-        neighbours(places),
-        in_play,
-        stacks,
-        options["edition"] == "french",
-        options["open_planning"] == "on",
-        options["start_farmhand"] == "on" and not has(in_play, PICKAXE),
-    )
-    s.first_player = order[0]
+        s.players = append(s.players, read_player(inner))
+    s.areas = read_pools(r, "areas", seats)
+    s.reserves = read_pools(r, "reserves", seats)
     s.year = r.number("year", 1, 3)
     s.season = r.choice("season", SEASONS)
-    s.stage = r.choice("stage", STAGES)
-    s.over = s.stage == OVER
-    s.to_act = r.number("to_act", -1, -1) if s.over else r.number("to_act", 0, seats - 1)
     s.turn = r.number("turn", 0, seats - 1)
     inner = r.object("pending")
     s.worker = inner.choice("worker", WORKERS)
@@ -209,8 +152,7 @@ def read(game: Game, box: Box, dump: Json) -> HaspelknechtState:
         elif new_coal + new_food > 0:
             raise BadPosition(f"expected new goods of the seat to act alone (HK 5.12), got some of seat {seat}")
     r.finish()
-    audit(s, tiles)
-    return s
+    audit.audit(s, lying)
 
 
 def read_by_colour(r: Reader, key: str) -> i64:
@@ -248,7 +190,7 @@ def read_developments(r: Reader, seats: int) -> tuple[dict[int, Place], vec[i64]
         if len(set(map(str, owners))) != len(owners) or any(owner not in range(seats) for owner in owners):
             raise inner.fail("owners", "seats, each once", owners)
         for owner in inner.numbers("owners", len(owners), 0, seats - 1):
-            stacks[i] = stacks[i] << STACK_BITS | (owner + 1)
+            stacks[i] = stacks[i] << developments.STACK_BITS | (owner + 1)
     return tiles, stacks
 
 

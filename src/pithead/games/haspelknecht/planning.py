@@ -3,7 +3,10 @@
 from mypy_extensions import i64
 
 from pithead.core.bits import bit, has
+from pithead.core.catalogue import Offer
 from pithead.core.events import Event
+from pithead.core.rows import NONE
+from pithead.games.haspelknecht import actions, discs, reasons
 from pithead.games.haspelknecht.components import (
     BLACK,
     BROWN,
@@ -12,6 +15,7 @@ from pithead.games.haspelknecht.components import (
     DISC_BITS,
     MILL,
     MOST_DISCS,
+    N_COLOURS,
     N_DEVELOPMENTS,
     N_WORDS,
     PICKAXE,
@@ -20,21 +24,7 @@ from pithead.games.haspelknecht.components import (
     disc,
     total,
 )
-from pithead.games.haspelknecht.discs import by_colour
-from pithead.games.haspelknecht.reasons import (
-    NO_COST,
-    NO_DISC_LEFT,
-    NO_FOOD,
-    NO_MILL,
-    NO_THALER,
-    NOT_IMPROVED,
-    OK,
-    ONCE_A_PHASE,
-    PINGE_EXHAUSTED,
-    PINGE_NOT_EXHAUSTED,
-    UNFINISHED_COST,
-)
-from pithead.games.haspelknecht.state import (
+from pithead.games.haspelknecht.facts import (
     DIGGER,
     DISC,
     FARMER,
@@ -48,17 +38,17 @@ from pithead.games.haspelknecht.state import (
     THALER,
     WATER_MILL,
     WORKERS,
-    HaspelknechtState,
+    Facts,
     Player,
 )
 
 
-def improved(s: HaspelknechtState, p: Player) -> bool:
+def improved(s: Facts, p: Player) -> bool:
     """HK 6 (13), 1.7 Tell whether the farmhand may buy developments."""
     return s.skilled or has(p.owned, PICKAXE)
 
 
-def open_to(s: HaspelknechtState, p: Player) -> i64:
+def open_to(s: Facts, p: Player) -> i64:
     """HK 4.2 The developments in play that the player does not own."""
     return s.in_play & ~p.owned
 
@@ -72,19 +62,19 @@ def one_colour(word: i64) -> bool:
     return yellow == 0 or brown == 0
 
 
-def buyable(s: HaspelknechtState, word: i64) -> i64:
+def buyable(s: Facts, word: i64) -> i64:
     """HK 5.5 The developments in play whose cost the discs are exactly."""
     if word >= N_WORDS:
         return 0
     return s.box.pays[word] & s.in_play
 
 
-def pays_something(s: HaspelknechtState, p: Player, word: i64) -> bool:
+def pays_something(s: Facts, p: Player, word: i64) -> bool:
     """HK 4.2 Tell whether the discs are exactly the cost of some development in play that the player does not own."""
     return buyable(s, word) & ~p.owned != 0
 
 
-def unfinished(s: HaspelknechtState, p: Player, word: i64) -> bool:
+def unfinished(s: Facts, p: Player, word: i64) -> bool:
     """Tell whether discs of several colours are not yet a cost: the plan must go on with this worker."""
     return not one_colour(word) and not pays_something(s, p, word)
 
@@ -94,7 +84,7 @@ def left(p: Player) -> i64:
     return p.discs + p.marker_discs() - p.placed()
 
 
-def can_become_cost(s: HaspelknechtState, p: Player, word: i64, rest: i64) -> bool:
+def can_become_cost(s: Facts, p: Player, word: i64, rest: i64) -> bool:
     """HK 4.2 Tell whether discs, with some of the rest, are exactly the cost of a development."""
     size = total(word)
     if size > MOST_DISCS:
@@ -125,82 +115,161 @@ def lacks(fixed: i64, word: i64, rest: i64, colour: i64) -> i64:
     return max(count(fixed, colour) - count(word, colour) - count(rest, colour), 0)
 
 
-def why_not_place(s: HaspelknechtState, p: Player, worker: i64, colour: i64) -> i64:
+def offer(s: Facts, p: Player, out: Offer) -> None:
+    """HK 4.1 A further step of the plan, or its end; whoever is done may begin anew until all are."""
+    out.sure = True
+    if p.planned:
+        out.one(actions.REPLAN)
+        return
+    for worker in range(FARMHAND + 1):
+        for colour in range(N_COLOURS):
+            if why_not_place(s, p, worker, colour) == reasons.OK:
+                out.one(actions.PLAN, worker, colour)
+    if any_unfinished(s, p):
+        return
+    payments: i64 = 0
+    for payment in range(DISC, THALER + 1):
+        if why_not_payment(p, payment) == reasons.OK:
+            payments |= bit(payment)
+    if why_not_contract(p, DIGGER) == reasons.OK:
+        out.set_of(actions.PLAN_DIGGER, payments)
+    if why_not_contract(p, MINER) == reasons.OK:
+        out.set_of(actions.PLAN_MINER, payments & ~bit(DISC))
+    if why_not_contract(p, HASPELKNECHT) == reasons.OK:
+        out.set_of(actions.PLAN_HASPELKNECHT, payments)
+    for given in range(DISC, MILL_BLACK + 1):
+        if why_not_mill(s, p, given) == reasons.OK:
+            out.one(actions.PLAN_MILL, given)
+    out.one(actions.PLAN_DONE)
+
+
+def why_not(s: Facts, p: Player, family: i64, first: i64, colour: i64) -> i64:
+    """HK 4 Why this is no step of planning."""
+    if family == actions.REPLAN:
+        return reasons.OK if p.planned else reasons.NOT_NOW
+    worker = contract(family)
+    if worker == NONE and family != actions.PLAN and family != actions.PLAN_MILL and family != actions.PLAN_DONE:
+        return reasons.NOT_NOW
+    if p.planned:
+        return reasons.PLAN_DONE
+    if family == actions.PLAN:
+        return why_not_place(s, p, first, colour)
+    if family == actions.PLAN_MILL:
+        return why_not_mill(s, p, first)
+    return why_not_done(s, p) if family == actions.PLAN_DONE else why_not_hire(s, p, worker, first)
+
+
+def answer(s: Facts, p: Player, seat: i64, family: i64, first: i64, colour: i64) -> None:
+    """HK 4 A step of planning."""
+    if family == actions.PLAN:
+        place(s, p, seat, first, colour)
+    elif family == actions.PLAN_DONE:
+        p.planned = True
+        if s.journal is not None:
+            s.journal.append(Event("planned", seat, "HK 4.1"))
+    elif family == actions.REPLAN:
+        p.clear_plan()
+        if s.journal is not None:
+            s.journal.append(Event("replan", seat, "HK 4.1"))
+    elif family == actions.PLAN_MILL:
+        give_mill(s, p, seat, first)
+    else:
+        hire(s, p, seat, contract(family), first)
+
+
+def contract(family: i64) -> i64:
+    """The contract worker whom an action pays, or NONE."""
+    if family == actions.PLAN_DIGGER:
+        return DIGGER
+    if family == actions.PLAN_MINER:
+        return MINER
+    return HASPELKNECHT if family == actions.PLAN_HASPELKNECHT else NONE
+
+
+def why_not_place(s: Facts, p: Player, worker: i64, colour: i64) -> i64:
     """HK 4.2 A disc on the farmer or the farmhand; discs of several colours must be able to become a cost."""
     rest = left(p)
     if count(rest, colour) == 0:
-        return NO_DISC_LEFT
+        return reasons.NO_DISC_LEFT
     word = p.farmer
     other = p.farmhand
     if worker == FARMHAND:
         word = p.farmhand
         other = p.farmer
     if unfinished(s, p, other):
-        return UNFINISHED_COST
+        return reasons.UNFINISHED_COST
     word += disc(colour)
     if one_colour(word):
-        return OK
+        return reasons.OK
     if worker == FARMHAND and not improved(s, p):
-        return NOT_IMPROVED
+        return reasons.NOT_IMPROVED
     if not can_become_cost(s, p, word, rest - disc(colour)):
-        return NO_COST
-    return OK
+        return reasons.NO_COST
+    return reasons.OK
 
 
-def any_unfinished(s: HaspelknechtState, p: Player) -> bool:
+def any_unfinished(s: Facts, p: Player) -> bool:
     """Tell whether farmer or farmhand have discs that are not yet a cost."""
     return unfinished(s, p, p.farmer) or unfinished(s, p, p.farmhand)
 
 
-def why_not_hire(s: HaspelknechtState, p: Player, worker: i64, payment: i64) -> i64:
+def why_not_hire(s: Facts, p: Player, worker: i64, payment: i64) -> i64:
     """HK 4.3 Coal digger, miner and Haspelknecht: once a phase, for a yellow disc, a food or a Thaler that is owned
     when planning (HK 4.6).
     """
     if any_unfinished(s, p):
-        return UNFINISHED_COST
+        return reasons.UNFINISHED_COST
+    why = why_not_contract(p, worker)
+    return why if why != reasons.OK else why_not_payment(p, payment)
+
+
+def why_not_contract(p: Player, worker: i64) -> i64:
+    """HK 4.3 The coal digger until the Pinge is exhausted, miner and Haspelknecht from then on; once a phase."""
     if worker == DIGGER:
         if p.pinge == 0:
-            return PINGE_EXHAUSTED
-        if p.digger != 0:
-            return ONCE_A_PHASE
-    else:
-        if p.pinge > 0:
-            return PINGE_NOT_EXHAUSTED
-        if (worker == MINER and p.miner != 0) or (worker == HASPELKNECHT and p.haspelknecht != 0):
-            return ONCE_A_PHASE
+            return reasons.PINGE_EXHAUSTED
+        return reasons.OK if p.digger == 0 else reasons.ONCE_A_PHASE
+    if p.pinge > 0:
+        return reasons.PINGE_NOT_EXHAUSTED
+    hired = p.miner if worker == MINER else p.haspelknecht
+    return reasons.OK if hired == 0 else reasons.ONCE_A_PHASE
+
+
+def why_not_payment(p: Player, payment: i64) -> i64:
+    """HK 4.3, 4.6 A yellow disc, a food or a Thaler that is owned and not planned yet."""
     if payment == DISC and count(left(p), YELLOW) == 0:
-        return NO_DISC_LEFT
+        return reasons.NO_DISC_LEFT
     if payment == FOOD and p.food == p.spent(FOOD):
-        return NO_FOOD
+        return reasons.NO_FOOD
     if payment == THALER and p.thaler == p.spent(THALER):
-        return NO_THALER
-    return OK
+        return reasons.NO_THALER
+    return reasons.OK
 
 
-def why_not_mill(s: HaspelknechtState, p: Player, given: i64) -> i64:
+def why_not_mill(s: Facts, p: Player, given: i64) -> i64:
     """HK 4.4 Two yellow or two black discs, once a phase; nobody plans in the phase in which the mill is built."""
     if not has(p.buildings, MILL):
-        return NO_MILL
+        return reasons.NO_MILL
     if any_unfinished(s, p):
-        return UNFINISHED_COST
+        return reasons.UNFINISHED_COST
     if p.mill != 0:
-        return ONCE_A_PHASE
+        return reasons.ONCE_A_PHASE
     colour = YELLOW
     if given == MILL_BLACK:
         colour = BLACK
     if count(left(p), colour) < 2:
-        return NO_DISC_LEFT
-    return OK
+        return reasons.NO_DISC_LEFT
+    return reasons.OK
 
 
-def why_not_done(s: HaspelknechtState, p: Player) -> i64:
+def why_not_done(s: Facts, p: Player) -> i64:
     """HK 4.1 A plan is done at any time, but not in the midst of a cost."""
     if any_unfinished(s, p):
-        return UNFINISHED_COST
-    return OK
+        return reasons.UNFINISHED_COST
+    return reasons.OK
 
 
-def place(s: HaspelknechtState, p: Player, seat: i64, worker: i64, colour: i64) -> None:
+def place(s: Facts, p: Player, seat: i64, worker: i64, colour: i64) -> None:
     """HK 4.2 Put a disc on a worker."""
     if worker == FARMER:
         p.farmer += disc(colour)
@@ -209,7 +278,7 @@ def place(s: HaspelknechtState, p: Player, seat: i64, worker: i64, colour: i64) 
     tell(s, seat, worker, COLOURS[colour])
 
 
-def hire(s: HaspelknechtState, p: Player, seat: i64, worker: i64, payment: i64) -> None:
+def hire(s: Facts, p: Player, seat: i64, worker: i64, payment: i64) -> None:
     """HK 4.3 Pay a contract worker. Food and Thaler leave the farm when all plans are shown."""
     if worker == DIGGER:
         p.digger = payment
@@ -220,13 +289,13 @@ def hire(s: HaspelknechtState, p: Player, seat: i64, worker: i64, payment: i64) 
     tell(s, seat, worker, PAYMENTS[payment])
 
 
-def give_mill(s: HaspelknechtState, p: Player, seat: i64, given: i64) -> None:
+def give_mill(s: Facts, p: Player, seat: i64, given: i64) -> None:
     """HK 4.4 Two discs for the mill."""
     p.mill = given
     tell(s, seat, WATER_MILL, MILL_DISCS[given])
 
 
-def tell(s: HaspelknechtState, seat: i64, worker: i64, what: str) -> None:
+def tell(s: Facts, seat: i64, worker: i64, what: str) -> None:
     """HK 4.1 Only the planner knows, unless planning is open."""
     if s.journal is not None:
         seen: i64 = bit(seat)
@@ -236,7 +305,7 @@ def tell(s: HaspelknechtState, seat: i64, worker: i64, what: str) -> None:
         s.journal.append(Event("plan", seat, "HK 4.1", facts, seen_by=seen))
 
 
-def reveal(s: HaspelknechtState) -> None:
+def reveal(s: Facts) -> None:
     """HK 4.1, 4.3 All plans are shown; food and Thaler for contract workers are gone."""
     for seat in s.order:
         p = s.players[seat]
@@ -249,8 +318,8 @@ def reveal(s: HaspelknechtState) -> None:
 def plan(p: Player) -> dict[str, object]:
     """What is on a player's workers."""
     return {
-        "farmer": by_colour(p.farmer),
-        "farmhand": by_colour(p.farmhand),
+        "farmer": discs.by_colour(p.farmer),
+        "farmhand": discs.by_colour(p.farmhand),
         "coal digger": PAYMENTS[p.digger],
         "miner": PAYMENTS[p.miner],
         "haspelknecht": PAYMENTS[p.haspelknecht],

@@ -4,6 +4,7 @@ from mypy_extensions import i64
 
 from pithead.core.bits import has
 from pithead.core.events import Event
+from pithead.games.haspelknecht import developments
 from pithead.games.haspelknecht.components import (
     BARN,
     BURNER,
@@ -20,16 +21,15 @@ from pithead.games.haspelknecht.components import (
     SHED,
     WHEELBARROW,
 )
-from pithead.games.haspelknecht.developments import how_many
-from pithead.games.haspelknecht.state import HaspelknechtState, Player
+from pithead.games.haspelknecht.facts import Facts, Player
 
 
-def emptied(s: HaspelknechtState, p: Player, section: i64) -> bool:
+def emptied(s: Facts, p: Player, section: i64) -> bool:
     """HK 8.1 Tell whether a section of the tunnel has no coal left. Its prop was set before its coal was dug."""
     return p.tunnel >= s.box.tunnel_reach[section + 1]
 
 
-def section_points(s: HaspelknechtState, p: Player) -> i64:
+def section_points(s: Facts, p: Player) -> i64:
     """HK 8.1 1 to 3 VP for each emptied section."""
     points: i64 = 0
     for section in range(SECTIONS):
@@ -38,7 +38,7 @@ def section_points(s: HaspelknechtState, p: Player) -> i64:
     return points
 
 
-def symbol_points(s: HaspelknechtState, p: Player, symbol: i64) -> i64:
+def symbol_points(s: Facts, p: Player, symbol: i64) -> i64:
     """HK 8.1 1 VP for each emptied section with the symbol of 22, 32 or 42."""
     points: i64 = 0
     for section in range(SECTIONS):
@@ -47,7 +47,7 @@ def symbol_points(s: HaspelknechtState, p: Player, symbol: i64) -> i64:
     return points
 
 
-def tile_points(s: HaspelknechtState, p: Player, symbol: i64) -> i64:
+def tile_points(s: Facts, p: Player, symbol: i64) -> i64:
     """HK 8.2 1 VP for each such symbol on own developments."""
     points: i64 = 0
     for development in range(N_DEVELOPMENTS):
@@ -84,14 +84,14 @@ def water_points(water: i64) -> i64:
     return -max(water - 1, 0)
 
 
-def score(s: HaspelknechtState, p: Player, seat: i64, kind: str, paragraph: str, points: i64) -> None:
+def score(s: Facts, p: Player, seat: i64, kind: str, paragraph: str, points: i64) -> None:
     """Score points at the end."""
     p.vp += points
     if points != 0 and s.journal is not None:
         s.journal.append(Event(kind, seat, paragraph, {}, points))
 
 
-def score_end(s: HaspelknechtState) -> None:
+def score_end(s: Facts) -> None:
     """HK 8.1 to 8.6 What everybody scores at the end."""
     for seat in range(s.seats):
         p = s.players[seat]
@@ -107,7 +107,7 @@ def score_end(s: HaspelknechtState) -> None:
         if has(p.owned, HANDCART):
             score(s, p, seat, "forks", "HK 8.2", tile_points(s, p, FORK))
         score(s, p, seat, "buildings", "HK 8.2", building_points(p))
-        score(s, p, seat, "markers left", "HK 8.3", how_many(p.markers | p.new_markers))
+        score(s, p, seat, "markers left", "HK 8.3", developments.how_many(p.markers | p.new_markers))
         score(s, p, seat, "thaler", "HK 8.4", thaler_points(p.thaler))
         score(s, p, seat, "debts", "HK 8.5", debt_points(p.debts))
         score(s, p, seat, "water left", "HK 8.6", water_points(p.water))

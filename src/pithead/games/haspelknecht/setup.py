@@ -5,9 +5,9 @@ from mypy_extensions import i64
 
 from pithead.core.bits import bit, has
 from pithead.core.errors import BadSetup
-from pithead.core.game import Game
 from pithead.core.generator import Generator
 from pithead.core.rows import NONE
+from pithead.games.haspelknecht import discs, turn
 from pithead.games.haspelknecht.components import (
     A_LEVEL,
     BUILDINGS,
@@ -21,53 +21,43 @@ from pithead.games.haspelknecht.components import (
     rows,
     touch,
 )
-from pithead.games.haspelknecht.discs import IN_A_RESERVE, IN_AN_AREA, fill
-from pithead.games.haspelknecht.state import HaspelknechtState, Player
-from pithead.games.haspelknecht.turn import begin_season
+from pithead.games.haspelknecht.facts import Facts, Player
 
 ROW_SHIFT: i64 = 64  # of a place's y
 LEAST_THALER: i64 = 3  # HK 1.5
 
 
-def deal(game: Game, box: Box, seats: i64, options: dict[str, str], chance: Generator) -> HaspelknechtState:
+def deal(s: Facts) -> None:
     """HK 1 Set up the pools, the developments and the players; then the first spring."""
-    order = vec[i64](list(range(seats)))
-    chance.shuffle(order)  # HK 1.8
-    tiles = lay_out(box, seats, options, chance)
-    places = places_of(tiles)
-    in_play: i64 = 0
-    for development in range(N_DEVELOPMENTS):
-        if places[development] != NONE:
-            in_play |= bit(development)
-    s = HaspelknechtState(
-        game,
-        seats,
-        options,
-        chance,
-        box,
-        vec[Player]([Player() for _ in range(seats)]),
-        order,
-        vec[i64]([0] * seats),
-        vec[i64]([0] * seats),
-        places,
-        neighbours(places),
-        in_play,
-        vec[i64]([0] * N_DEVELOPMENTS),
-        options["edition"] == "french",
-        options["open_planning"] == "on",
-        options["start_farmhand"] == "on" and not has(in_play, PICKAXE),
-    )
-    if options["start_buildings"] == "on":  # HK 1.7
+    seats = s.seats
+    s.order = vec[i64](list(range(seats)))
+    s.chance.shuffle(s.order)  # HK 1.8
+    s.first_player = s.order[0]
+    settle(s, lay_out(s.box, seats, s.options, s.chance))
+    s.players = vec[Player]([Player() for _ in range(seats)])
+    if s.options["start_buildings"] == "on":  # HK 1.7
         for p in s.players:
             for building in BUILDINGS:
-                if not has(in_play, building):
+                if not has(s.in_play, building):
                     p.buildings |= bit(building)
-    bag = fill(s.reserves, IN_A_RESERVE, box.bag[seats], chance)  # HK 1.3
-    bag = fill(s.areas, IN_AN_AREA, bag, chance)
+    s.areas = vec[i64]([0] * seats)
+    s.reserves = vec[i64]([0] * seats)
+    s.stacks = vec[i64]([0] * N_DEVELOPMENTS)
+    bag = discs.fill(s.reserves, discs.IN_A_RESERVE, s.box.bag[seats], s.chance)  # HK 1.3
+    bag = discs.fill(s.areas, discs.IN_AN_AREA, bag, s.chance)
     assert bag == 0
-    s.first_player = order[0]
-    begin_season(s)
-    return s
+    turn.begin_season(s)
+
+
+def settle(s: Facts, tiles: dict[int, Place]) -> None:
+    """HK 1.5 to 1.7 What lies where for the whole game, and what the options say."""
+    s.places = places_of(tiles)
+    s.near = neighbours(s.places)
+    for development in tiles:
+        s.in_play |= bit(development)
+    s.french = s.options["edition"] == "french"
+    s.open_planning = s.options["open_planning"] == "on"
+    s.skilled = s.options["start_farmhand"] == "on" and not has(s.in_play, PICKAXE)
 
 
 def lay_out(box: Box, seats: i64, options: dict[str, str], chance: Generator) -> dict[int, Place]:

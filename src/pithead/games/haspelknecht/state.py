@@ -1,317 +1,160 @@
-"""The facts of a position: what lies where. No rule is in here."""
-
-from typing import Final
+"""A position of Haspelknecht with its rules: which question is asked, handed on to its module."""
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
-from pithead.core.bits import has
-from pithead.core.game import Game
+from pithead.core.catalogue import Offer
+from pithead.core.events import Refusal
 from pithead.core.generator import Generator
-from pithead.core.legacy import RuledState
+from pithead.core.reading import Reader
 from pithead.core.view import Json
-from pithead.games.haspelknecht.components import (
-    BLACK,
-    BROWN,
-    HAMMER,
-    LADDER,
-    PINGE_COAL,
-    WHEELBARROW,
-    YELLOW,
-    Box,
-    disc,
+from pithead.games.haspelknecht import (
+    buying,
+    carrying,
+    discs,
+    dump,
+    observe,
+    planning,
+    questions,
+    setup,
+    text,
+    turn,
+    view,
+    winter,
+    workers,
 )
-
-# What is asked next.
-TAKING: Final[i64] = 0  # HK 3.2
-TAKING_AGAIN: Final[i64] = 1  # HK 3.3
-SWAPPING: Final[i64] = 2  # HK 5.11 (32): the area's disc
-RETURNING: Final[i64] = 3  # HK 3.4
-PLANNING: Final[i64] = 4  # HK 4
-CARRYING: Final[i64] = 5  # HK 5.1: which worker
-WORKING: Final[i64] = 6  # HK 5.2: what he does
-PAYING: Final[i64] = 7  # HK 5.5: the fee of level 2
-PROPPING: Final[i64] = 8  # HK 6 (31)
-CHISELLING: Final[i64] = 9  # HK 6 (33)
-SACKING: Final[i64] = 10  # HK 6 (34)
-BURNING: Final[i64] = 11  # HK 6 (15), before HK 7.1
-STORING: Final[i64] = 12  # HK 7.3
-OVER: Final[i64] = 13
-STAGES: Final = [
-    "take", "take again", "swap", "return water", "plan", "carry out", "work", "pay", "pit props", "hammer and chisel",
-    "coal sacks", "burn", "store", "over",
-]  # fmt: skip
-
-SEASONS: Final = ["spring", "summer", "autumn"]
-
-# Workers; the winch is the Haspelknecht working unpaid.
-FARMER: Final[i64] = 0
-FARMHAND: Final[i64] = 1
-DIGGER: Final[i64] = 2
-MINER: Final[i64] = 3
-HASPELKNECHT: Final[i64] = 4
-WATER_MILL: Final[i64] = 5
-WINCHER: Final[i64] = 6
-N_WORKERS: Final[i64] = 6
-WORKERS: Final = ["farmer", "farmhand", "coal digger", "miner", "haspelknecht", "water mill", "winch"]
-
-# What a contract worker was paid with, and what the mill was given.
-UNPAID: Final[i64] = 0
-DISC: Final[i64] = 1  # one yellow disc; for the mill two
-FOOD: Final[i64] = 2  # for the mill: two black discs
-THALER: Final[i64] = 3
-PAYMENTS: Final = ["none", "yellow", "food", "thaler"]
-MILL_DISCS: Final = ["none", "yellow", "black"]
-MILL_BLACK: Final[i64] = 2
-
-# What farmer and farmhand did in this phase.
-IDLE: Final[i64] = 0
-MADE_FOOD: Final[i64] = 1
-MADE_WOOD: Final[i64] = 2
-MINED: Final[i64] = 3
-BOUGHT: Final[i64] = 4
-WORKS: Final = ["idle", "food", "wood", "mining", "development"]
-
-# Goods and the places that keep them in winter.
-COAL: Final[i64] = 0
-WOOD: Final[i64] = 1
-GRAIN: Final[i64] = 2
-GOODS: Final = ["coal", "wood", "food"]
+from pithead.games.haspelknecht.facts import Facts
+from pithead.games.haspelknecht.policy import weights
 
 
-class Player:
-    """One player's farm, mine, possessions, discs and plan."""
-
-    def __init__(self) -> None:
-        self.vp: i64 = 0
-        # The farm. Nothing runs out (HK 1.1), so these are plain numbers.
-        self.coal: i64 = 0
-        self.wood: i64 = 0
-        self.food: i64 = 0
-        self.thaler: i64 = 0
-        self.debts: i64 = 0
-        # The mine. Its water is in the Pinge, or in the shaft once the Pinge has no coal (HK 2.2, 5.7).
-        self.water: i64 = 0
-        self.pinge: i64 = PINGE_COAL  # coal left
-        self.pinge_props: i64 = 0
-        self.tunnel: i64 = 0  # coal dug from it
-        self.tunnel_props: i64 = 0
-        self.shaft: i64 = 0  # coal at its foot
-        # Sets of developments: those owned; the markers and buildings of some; those gained in this phase.
-        self.owned: i64 = 0
-        self.markers: i64 = 0
-        self.new_markers: i64 = 0
-        self.buildings: i64 = 0
-        self.new_buildings: i64 = 0
-        # This phase: the discs taken, the value of the first taking; the plan.
-        self.discs: i64 = 0
-        self.value: i64 = 0
-        self.farmer: i64 = 0  # the discs on him
-        self.farmhand: i64 = 0
-        self.digger: i64 = 0  # what he was paid with
-        self.miner: i64 = 0
-        self.haspelknecht: i64 = 0
-        self.mill: i64 = 0
-        self.planned: bool = False
-        # What has been carried out of it.
-        self.finished: i64 = 0  # the workers that are done, as a set
-        self.farmer_work: i64 = 0
-        self.farmhand_work: i64 = 0
-        self.used: i64 = 0  # discs and markers, as discs
-        self.burned: bool = False
-        self.stored: i64 = 0  # what the farm, the barn and the shed keep: see `winter.py`
-
-    def copy(self) -> "Player":
-        """Return an independent copy."""
-        other = Player()
-        other.vp = self.vp
-        other.coal = self.coal
-        other.wood = self.wood
-        other.food = self.food
-        other.thaler = self.thaler
-        other.debts = self.debts
-        other.water = self.water
-        other.pinge = self.pinge
-        other.pinge_props = self.pinge_props
-        other.tunnel = self.tunnel
-        other.tunnel_props = self.tunnel_props
-        other.shaft = self.shaft
-        other.owned = self.owned
-        other.markers = self.markers
-        other.new_markers = self.new_markers
-        other.buildings = self.buildings
-        other.new_buildings = self.new_buildings
-        other.discs = self.discs
-        other.value = self.value
-        other.farmer = self.farmer
-        other.farmhand = self.farmhand
-        other.digger = self.digger
-        other.miner = self.miner
-        other.haspelknecht = self.haspelknecht
-        other.mill = self.mill
-        other.planned = self.planned
-        other.finished = self.finished
-        other.farmer_work = self.farmer_work
-        other.farmhand_work = self.farmhand_work
-        other.used = self.used
-        other.burned = self.burned
-        other.stored = self.stored
-        return other
-
-    def marker_discs(self) -> i64:
-        """HK 4.5 The markers 22, 23, 33 as the discs that they stand for."""
-        word: i64 = 0
-        if has(self.markers, WHEELBARROW):
-            word += disc(YELLOW)
-        if has(self.markers, LADDER):
-            word += disc(BROWN)
-        if has(self.markers, HAMMER):
-            word += disc(BLACK)
-        return word
-
-    def placed(self) -> i64:
-        """The discs that the plan has put on workers, markers among them."""
-        word = self.farmer + self.farmhand
-        if self.digger == DISC:
-            word += disc(YELLOW)
-        if self.haspelknecht == DISC:
-            word += disc(YELLOW)
-        if self.mill == DISC:
-            word += 2 * disc(YELLOW)
-        elif self.mill == MILL_BLACK:
-            word += 2 * disc(BLACK)
-        return word
-
-    def spent(self, payment: i64) -> i64:
-        """How many contract workers the plan pays so."""
-        n: i64 = 0
-        if self.digger == payment:
-            n += 1
-        if self.miner == payment:
-            n += 1
-        if self.haspelknecht == payment:
-            n += 1
-        return n
-
-    def dug(self) -> i64:
-        """HK 8.7 The coal dug from the own Pinge and tunnel."""
-        return PINGE_COAL - self.pinge + self.tunnel
-
-    def goods(self, good: i64) -> i64:
-        """How many of a good are on the farm."""
-        if good == COAL:
-            return self.coal
-        if good == WOOD:
-            return self.wood
-        return self.food
-
-    def add_goods(self, good: i64, number: i64) -> None:
-        """Take or give goods."""
-        if good == COAL:
-            self.coal += number
-        elif good == WOOD:
-            self.wood += number
-        else:
-            self.food += number
-
-    def clear_plan(self) -> None:
-        """Take everything off the workers."""
-        self.farmer = 0
-        self.farmhand = 0
-        self.digger = 0
-        self.miner = 0
-        self.haspelknecht = 0
-        self.mill = 0
-        self.planned = False
-
-
-class HaspelknechtState(RuledState):
+class HaspelknechtState(Facts):
     """A position of Haspelknecht."""
-
-    def __init__(
-        self,
-        game: Game,
-        seats: i64,
-        options: dict[str, str],
-        chance: Generator,
-        box: Box,
-        players: vec[Player],
-        order: vec[i64],
-        areas: vec[i64],
-        reserves: vec[i64],
-        places: vec[i64],
-        near: vec[i64],
-        in_play: i64,
-        stacks: vec[i64],
-        french: bool,
-        open_planning: bool,
-        skilled: bool,
-    ) -> None:
-        super().__init__(game, seats, options, chance)
-        self.box = box
-        self.players: vec[Player] = players
-        self.order: vec[i64] = order  # the turn order: seats, the first one first
-        self.areas: vec[i64] = areas  # the discs of each pool's action area
-        self.reserves: vec[i64] = reserves
-        self.places: vec[i64] = places  # where each development lies: x + 64 y, or NONE; never changed
-        self.near: vec[i64] = near  # the developments that touch each one, as sets; never changed
-        self.in_play: i64 = in_play  # a set of developments
-        self.stacks: vec[i64] = stacks  # the owners of each development, three bits each: see `developments.py`
-        self.french: bool = french
-        self.open_planning: bool = open_planning
-        self.skilled: bool = skilled  # HK 1.7 everybody starts with the improved farmhand
-        self.year: i64 = 1
-        self.season: i64 = 0
-        self.stage: i64 = TAKING
-        self.turn: i64 = 0  # whose turn it is, as a place of the turn order
-        # What workers have brought in the carrying out that is going on, of the goods of the seat to act (HK 5.12).
-        self.new_coal: i64 = 0
-        self.new_food: i64 = 0
-        # The decision in progress; all zero between decisions.
-        self.worker: i64 = 0
-        self.steps: i64 = 0  # that he may still make
-        self.made: i64 = 0  # that he has made
-        self.teamwork: bool = False  # one of his steps is the extra one
-        self.subject: i64 = 0  # the development bought, or the reserve's disc in a swap: 4 × colour + pool
 
     def copy(self) -> "HaspelknechtState":
         """Return an independent copy, without the journal."""
-        other = HaspelknechtState(
-            self.game,
-            self.seats,
-            self.options,
-            self.chance.copy(),
-            self.box,
-            vec[Player]([player.copy() for player in self.players]),
-            self.order[:],
-            self.areas[:],
-            self.reserves[:],
-            self.places,
-            self.near,
-            self.in_play,
-            self.stacks[:],
-            self.french,
-            self.open_planning,
-            self.skilled,
-        )
-        other.to_act = self.to_act
-        other.first_player = self.first_player
-        other.over = self.over
-        other.year = self.year
-        other.season = self.season
-        other.stage = self.stage
-        other.turn = self.turn
-        other.worker = self.worker
-        other.steps = self.steps
-        other.made = self.made
-        other.teamwork = self.teamwork
-        other.new_coal = self.new_coal
-        other.new_food = self.new_food
-        other.subject = self.subject
+        other = HaspelknechtState(self.game, self.seats, self.options, self.chance.copy(), self.box)
+        self.copy_to(other)
         return other
 
-    def dump(self) -> Json:
-        """Return the whole position as plain JSON."""
-        from pithead.games.haspelknecht.dump import dump
+    def deal(self) -> None:
+        """HK 1 Set up a new game."""
+        setup.deal(self)
 
-        return dump(self)
+    def written(self) -> Json:
+        """Return the facts for a dump."""
+        return dump.write(self)
+
+    def read(self, r: Reader) -> None:
+        """Take the facts of a dump."""
+        dump.read(self, r)
+
+    @property
+    def waiting(self) -> list[int]:
+        """HK 4.1 All who have not planned yet; otherwise the seat asked."""
+        if self.over:
+            return []
+        if not self.simultaneous:
+            return [int(self.to_act)]
+        return [seat for seat in range(self.seats) if not self.players[seat].planned]
+
+    @property
+    def simultaneous(self) -> bool:
+        """HK 4.1 Planning is unseen by the others, and all may decide at once."""
+        return self.question == questions.PLANNING and not self.open_planning
+
+    def may_decide(self, seat: i64) -> bool:
+        """HK 4.1 Tell whether a seat may decide now."""
+        return seat == self.to_act or (self.question == questions.PLANNING and not self.open_planning)
+
+    def ask(self, seat: i64, offer: Offer) -> None:
+        """Offer what could answer the question."""
+        p = self.players[seat]
+        question = self.question
+        if question == questions.PLANNING:
+            planning.offer(self, p, offer)
+        elif question == questions.CARRYING:
+            carrying.offer(self, p, offer)
+        elif question == questions.WORKING:
+            workers.offer(self, p, offer)
+        elif question < questions.PLANNING:
+            discs.offer(self, p, offer)
+        elif question < questions.BURNING:
+            buying.offer(self, p, offer)
+        else:
+            winter.offer(self, p, offer)
+
+    def why_not(self, seat: i64, family: i64, first: i64, second: i64) -> i64:
+        """Return OK, or why a seat that may decide cannot do this now."""
+        p = self.players[seat]
+        question = self.question
+        if question == questions.PLANNING:
+            return planning.why_not(self, p, family, first, second)
+        if question == questions.CARRYING:
+            return carrying.why_not(self, p, family, first)
+        if question == questions.WORKING:
+            return workers.why_not(self, p, family, first)
+        if question < questions.PLANNING:
+            return discs.why_not(self, p, family, first, second)
+        if question < questions.BURNING:
+            return buying.why_not(self, p, family, first)
+        return winter.why_not(self, p, family, first)
+
+    def answer(self, seat: i64, family: i64, first: i64, second: i64) -> None:
+        """Carry out a legal action, and ask what comes next."""
+        p = self.players[seat]
+        question = self.question
+        if question == questions.PLANNING:
+            planning.answer(self, p, seat, family, first, second)
+            turn.after_planning(self, family)
+        elif question == questions.CARRYING:
+            carrying.answer(self, p, family, first)
+            turn.after_carrying(self, family)
+        elif question == questions.WORKING:
+            workers.answer(self, p, family, first)
+            turn.after_carrying(self, family)
+        elif question < questions.PLANNING:
+            discs.answer(self, p, family, first, second)
+            turn.after_taking(self, family)
+        elif question < questions.BURNING:
+            buying.answer(self, p, family, first)
+            turn.after_carrying(self, family)
+        else:
+            winter.answer(self, p, family, first)
+            turn.after_winter(self, family)
+
+    def asked(self) -> tuple[str, str]:
+        """Return the paragraph of what is asked now, and its words."""
+        return text.asked(self)
+
+    def explain(self, seat: i64, action: int, reason: i64) -> Refusal:
+        """Turn a reason into its paragraph and sentence."""
+        return text.explain(self, seat, action, reason)
+
+    def scores(self) -> list[int]:
+        """HK 8.7 Most VP wins."""
+        return [int(player.vp) for player in self.players]
+
+    def tie_break(self, seat: int) -> list[int]:
+        """HK 8.7 Then most coal dug from the own mine; then the earlier in the last turn order."""
+        place = [int(other) for other in self.order].index(seat)
+        return [int(self.players[seat].dug()), -place]
+
+    def seen_by(self, seat: i64) -> Json:
+        """HK 4.1 Return what the seat may see."""
+        return view.view(self, seat)
+
+    def redraw(self, seat: i64, chance: Generator) -> None:
+        """HK 4.1 Draw anew the plans that the seat cannot see."""
+        view.redraw_hidden(self, seat, chance)
+
+    def weigh(self, seat: i64, offer: Offer) -> None:
+        """Write how good each legal action looks."""
+        weights.weigh(self, seat, offer)
+
+    def estimate(self, seat: i64) -> i64:
+        """Return about how many VP the seat will have."""
+        return weights.estimate(self, seat)
+
+    def observe_into(self, seat: i64, row: vec[i16], start: i64) -> None:
+        """Write what the seat sees, as numbers."""
+        observe.observe_into(self, seat, row, start)

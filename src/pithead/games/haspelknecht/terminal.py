@@ -1,18 +1,17 @@
 """A view as text for a terminal: the pools, the developments as they lie, farms and mines; the components as rows."""
 
 from pithead.core.text import later, put, tr, wrap
-from pithead.core.view import Json
 from pithead.games.haspelknecht.components import N_DEVELOPMENTS, NUMBERS, SECTIONS, TITLES, Box
 from pithead.games.haspelknecht.text import ASKS, COAL, FOOD, asked_words
+from pithead.games.haspelknecht.view import HaspelknechtView, PlayerView
 from pithead.games.haspelknecht.words import cost_words, store_name, title_name
 
 MARKS = "●■▲◆"
 LETTERS = {"yellow": "y", "brown": "b", "black": "k"}
-NEW_GOODS = {"new_coal": COAL, "new_food": FOOD}  # HK 5.12
 NARROW, WIDE = 5, 7  # characters for half a tile
 
 
-def describe(view: Json, names: list[str]) -> str:
+def describe(view: HaspelknechtView, names: list[str]) -> str:
     """Return the position as lines of text."""
     lines = [*_head(view, names), "", *_pools(view), "", *_developments(view), ""]
     me = view["seat"] if view["seat"] is not None else 0
@@ -21,17 +20,17 @@ def describe(view: Json, names: list[str]) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _head(view: Json, names: list[str]) -> list[str]:
+def _head(view: HaspelknechtView, names: list[str]) -> list[str]:
     order = " ".join(f"{MARKS[seat]} {names[seat]}" for seat in view["order"])
     words = later("Haspelknecht · {season} of year {year} of 3 · turn order {order}")
     head = put(words, season=tr(view["season"]), year=view["year"], order=order)
     if view["over"]:
         return [head, tr("The game is over.")]
-    paragraph, words = ASKS[view["stage"]]
+    paragraph, words = ASKS[view["question"]]
     words = asked_words(words, view["work"]["worker"], view["bought"] or "")
     who = [f"{MARKS[seat]} {names[seat]}" for seat in view["waiting"]]
     asked = put("{name} to act: {words} ({paragraph})", name=who, words=words, paragraph=paragraph)
-    working = view["stage"] == "work" and view["work"]["made"]
+    working = view["question"] == "work" and view["work"]["made"]
     return [head, asked + (put("; {n:step} left", n=view["work"]["steps"]) if working else "")]
 
 
@@ -39,7 +38,7 @@ def _discs(found: dict[str, int]) -> str:
     return "".join(letter * found.get(name, 0) for name, letter in LETTERS.items()) or "–"
 
 
-def _pools(view: Json) -> list[str]:
+def _pools(view: HaspelknechtView) -> list[str]:
     """The discs: y yellow, b brown, k black; ~ for an area that brings a water."""
     lines = [tr("POOLS     y yellow, b brown, k black; ~ brings a water")]
     for i, (area, reserve) in enumerate(zip(view["areas"], view["reserves"], strict=True)):
@@ -49,7 +48,7 @@ def _pools(view: Json) -> list[str]:
     return lines
 
 
-def _developments(view: Json) -> list[str]:
+def _developments(view: HaspelknechtView) -> list[str]:
     """The hexagons: number and cost, name where there is room, owners by their marks (the first one first)."""
     tiles = view["developments"]
     half = WIDE if max(tile["place"][0] for tile in tiles.values()) <= 10 else NARROW
@@ -73,7 +72,7 @@ def _short(name: str, width: int) -> str:
     return name if len(name) <= width else name[: width - 1] + "…"
 
 
-def _pinge(view: Json, player: Json) -> str:
+def _pinge(view: HaspelknechtView, player: PlayerView) -> str:
     """Coal o, dug ., a prop |, a free prop place :"""
     left, text = 7 - player["pinge"], ""
     for i, coal in enumerate(view["board"]["pinge"]):
@@ -85,7 +84,7 @@ def _pinge(view: Json, player: Json) -> str:
     return text
 
 
-def _tunnel(view: Json, player: Json) -> str:
+def _tunnel(view: HaspelknechtView, player: PlayerView) -> str:
     left, text = sum(view["board"]["tunnel"]) - player["tunnel"], ""
     for i, coal in enumerate(view["board"]["tunnel"]):
         text += "|" if player["tunnel_props"] > i else ":"
@@ -95,7 +94,7 @@ def _tunnel(view: Json, player: Json) -> str:
     return text
 
 
-def _player(view: Json, player: Json, names: list[str]) -> list[str]:
+def _player(view: HaspelknechtView, player: PlayerView, names: list[str]) -> list[str]:
     name = f"{MARKS[player['seat']]} {names[player['seat']]}"
     head = put(
         "{name}: {vp} VP; coal {coal}, wood {wood}, food {food}, Thaler {thaler}",
@@ -104,7 +103,7 @@ def _player(view: Json, player: Json, names: list[str]) -> list[str]:
     )
     if player["debts"]:
         head += put(", debts {debts}", debts=player["debts"])
-    new = [put(words, n=player[key]) for key, words in NEW_GOODS.items() if player[key]]
+    new = [put(words, n=n) for words, n in ((COAL, player["new_coal"]), (FOOD, player["new_food"])) if n]  # HK 5.12
     if new:
         head += put(" ({new} after this turn)", new=new)
     water = put("{n} water", n=player["water"])
@@ -123,7 +122,7 @@ def _player(view: Json, player: Json, names: list[str]) -> list[str]:
     return lines
 
 
-def _plan(view: Json, player: Json) -> str:
+def _plan(view: HaspelknechtView, player: PlayerView) -> str:
     """What is on the workers, as far as it may be seen; workers that are done in brackets."""
     if player["plan"] is None:
         return tr("; has planned") if player["planned"] else tr("; is planning")

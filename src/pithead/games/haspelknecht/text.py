@@ -4,9 +4,9 @@ from typing import Any
 
 from pithead.core.bits import has
 from pithead.core.events import Refusal
-from pithead.core.text import NOT_NOW, fill, name_of, put, tr
-from pithead.games.haspelknecht import actions as a
-from pithead.games.haspelknecht import reasons
+from pithead.core.text import fill, name_of, put, tr
+from pithead.games.haspelknecht import actions, developments, mine, planning, questions, reasons, winter, workers
+from pithead.games.haspelknecht.actions import ACTIONS
 from pithead.games.haspelknecht.components import (
     COLOURS,
     N_DEVELOPMENTS,
@@ -17,29 +17,19 @@ from pithead.games.haspelknecht.components import (
     disc,
     level_of,
 )
-from pithead.games.haspelknecht.developments import buyer, needs_fee, topmost, why_not_buy
-from pithead.games.haspelknecht.mine import where
-from pithead.games.haspelknecht.planning import buyable, left, unfinished
-from pithead.games.haspelknecht.state import (
-    FARMHAND,
-    GOODS,
-    STAGES,
-    WORKERS,
-    HaspelknechtState,
-    Player,
-)
-from pithead.games.haspelknecht.winter import STORES, stores_possible
+from pithead.games.haspelknecht.facts import FARMHAND, GOODS, STORES, WINCHER, WORKERS, Facts, Player
 from pithead.games.haspelknecht.words import (
     ONE_DISC,
+    PLANNED,
     TWO_DISCS,
     cost_words,
     place_name,
+    planned,
     set_words,
     store_name,
     title_name,
     worker_name,
 )
-from pithead.games.haspelknecht.workers import discs_of
 
 # What each stage asks for: the paragraph, and the words.
 ASKS: dict[str, tuple[str, str]] = {
@@ -100,9 +90,6 @@ LABELS: dict[str, str] = {  # of options, their values, and what the paragraphs 
 FEES = {2: "a coal, wood or food", 3: "a coal", 4: "a food"}  # HK 5.5
 
 REFUSALS: dict[int, tuple[str, str]] = {
-    reasons.GAME_OVER: ("HK 8.7", "the game is over"),
-    reasons.NOT_YOUR_TURN: ("", "it is the turn of {to_act}, not of {seat}"),
-    reasons.NOT_NOW: ("", NOT_NOW),
     reasons.NO_SUCH_POOL: ("HK 1.3", "with {seats} players there are {seats} pools"),
     reasons.NO_SUCH_DISC_THERE: ("", "there is no {colour} disc there: it has {there}"),
     reasons.NO_LAMP: ("HK 5.11", "you have no marker of 32 oil lamp"),
@@ -187,23 +174,7 @@ LACKING: dict[int, str] = {
     ),
 }
 
-# Where the paragraph depends on the action.
-PARAGRAPHS = (
-    (a.TAKE, a.SWAP, "HK 3.2"),
-    (a.SWAP, a.RETURN_WATER, "HK 5.11"),
-    (a.PLAN_FARMER, a.PLAN_DIGGER, "HK 4.2"),
-    (a.PLAN_DIGGER, a.PLAN_MILL, "HK 4.3"),
-    (a.PLAN_MILL, a.PLAN_DONE, "HK 4.4"),
-    (a.WORK, a.USE_ROPE - 1, "HK 5.7"),
-    (a.USE_ROPE - 1, a.BURN, "HK 5.11"),
-    (a.BURN, a.PROP_PINGE, "HK 6"),
-    (a.PROP_PINGE, a.END_TURN, "HK 5.6"),
-    (a.MAKE_FOOD, a.BUY, "HK 5.2"),
-    (a.BUY, a.STOP, "HK 5.5"),
-    (a.PAY, a.CHOOSE_WOOD, "HK 5.5"),
-    (a.CHOOSE_WOOD, a.STORE_FARM, "HK 6"),
-    (a.STORE_FARM, a.N_ACTIONS, "HK 7.3"),
-)
+# Where the paragraph depends on the worker.
 STEP_PARAGRAPHS = {"coal digger": "HK 5.8", "miner": "HK 5.9", "haspelknecht": "HK 5.10", "winch": "HK 5.10"}
 DOES = {
     "coal digger": "digs or removes water in the Pinge",
@@ -225,29 +196,30 @@ COAL = "{n} coal"
 FOOD = "{n} food"
 
 
-def explain(s: HaspelknechtState, seat: int, action: int, reason: int) -> Refusal:
+def explain(s: Facts, seat: int, action: int, reason: int) -> Refusal:
     """Return the paragraph and the sentence of a reason, with the numbers of the position."""
     paragraph, sentence = REFUSALS[reason]
-    p = s.players[seat]
-    stage = STAGES[s.stage]
-    asked, words = ASKS[stage]
-    facts = _facts(s, p, action, reason) | {
-        "seat": name_of(seat),
-        "to_act": name_of(int(s.to_act)),
-        "asked": asked_words(words, WORKERS[s.worker], TITLES[s.subject]),
-    }
-    if not paragraph:
-        if reason in (reasons.NOT_NOW, reasons.NOT_YOUR_TURN):
-            paragraph = asked
-        elif a.DIG <= action <= a.LIFT and WORKERS[s.worker] in STEP_PARAGRAPHS:
-            paragraph = STEP_PARAGRAPHS[WORKERS[s.worker]]
-        else:
-            paragraph = next(name for first, end, name in PARAGRAPHS if first <= action < end)
-        if paragraph == "HK 3.2" and stage == "take again":
-            paragraph = "HK 3.3"
-        if reason == reasons.TOO_MUCH_WATER and action != a.LIFT:
-            paragraph = "HK 5.6"
-    return Refusal(paragraph, fill(tr(sentence), facts))
+    return Refusal(paragraph or _paragraph(s, action, reason), fill(tr(sentence), _facts(s, seat, action, reason)))
+
+
+def _paragraph(s: Facts, action: int, reason: int) -> str:
+    """The paragraph of a reason that several have: that of the action, of the worker, of what is in the way."""
+    family = ACTIONS.family[action]
+    if reason == reasons.TOO_MUCH_WATER and family != actions.LIFT:
+        return "HK 5.6"
+    if family == actions.TAKE and s.question == questions.TAKING_AGAIN:
+        return "HK 3.3"
+    if family == actions.WORK:
+        return "HK 5.7" if reason == reasons.PINGE_EXHAUSTED else "HK 5.11"  # he is lost; the winch, by its marker
+    if family in (actions.DIG, actions.DRAIN, actions.LIFT):
+        return STEP_PARAGRAPHS.get(WORKERS[s.worker], "HK 5.2")
+    return ACTIONS.paragraph(action)
+
+
+def asked(s: Facts) -> tuple[str, str]:
+    """Return the paragraph and the words of what is asked."""
+    paragraph, words = ASKS[questions.NAMES[s.question]]
+    return paragraph, asked_words(words, WORKERS[s.worker], TITLES[s.subject])
 
 
 def asked_words(words: str, worker: str, bought: str) -> str:
@@ -255,108 +227,101 @@ def asked_words(words: str, worker: str, bought: str) -> str:
     return put(words, worker=worker_name(worker), bought=title_name(bought))
 
 
-def _facts(s: HaspelknechtState, p: Player, action: int, reason: int) -> dict[str, Any]:
+def _facts(s: Facts, seat: int, action: int, reason: int) -> dict[str, Any]:
     """Everything that a sentence may name."""
+    p = s.players[seat]
+    family, first = ACTIONS.family[action], ACTIONS.first[action]
     worker = s.worker
-    if a.WORK <= action < a.USE_ROPE:
-        worker = action - a.WORK
-    elif a.BUY <= action < a.STOP and STAGES[s.stage] == "carry out":
-        worker = max(buyer(s, p, action - a.BUY), 0)
+    if family == actions.WORK:
+        worker = first
+    elif family == actions.BUY and s.question == questions.CARRYING:
+        worker = max(developments.buyer(s, p, first), 0)
     facts: dict[str, Any] = {
         "seats": s.seats,
-        "left": set_words(left(p)) if STAGES[s.stage] == "plan" else "",
+        "left": set_words(planning.left(p)) if s.question == questions.PLANNING else "",
         "worker": worker_name(WORKERS[worker]),
-        "discs": set_words(discs_of(p, worker)) if worker <= FARMHAND else tr("none"),
+        "discs": set_words(workers.discs_of(p, worker)) if worker <= FARMHAND else tr("none"),
         "goods": put(GOODS_OWNED, coal=int(p.coal), wood=int(p.wood), food=int(p.food)),
         "new": _new(s),
         "pinge": p.pinge,
         "water": p.water,
-        "water_in": place_name(where(p)),
+        "water_in": place_name(mine.where(p)),
         "mine": place_name("pinge" if p.pinge else "tunnel"),
         "props": p.pinge_props if p.pinge else p.tunnel_props,
         "does": tr(DOES.get(WORKERS[worker], "")),
         "why": _why_no_purchase(s, p, worker) if reason == reasons.NOTHING_TO_DO else "",
-        "limit": _limit(p, action),
+        "limit": tr(LIMITS["lift" if family == actions.LIFT else "pinge" if p.pinge else "tunnel"]),
     }
     return facts | _named(s, p, action)
 
 
-def _limit(p: Player, action: int) -> str:
-    if action == a.LIFT:
-        return tr(LIMITS["lift"])
-    return tr(LIMITS["pinge" if p.pinge else "tunnel"])
-
-
-def _new(s: HaspelknechtState) -> list[str]:
+def _new(s: Facts) -> list[str]:
     """HK 5.12 The goods that workers brought in the carrying out that is going on."""
     found = ((COAL, int(s.new_coal)), (FOOD, int(s.new_food)))
     return [put(words, n=n) for words, n in found if n]
 
 
-def _why_no_purchase(s: HaspelknechtState, p: Player, worker: int) -> str:
+def _why_no_purchase(s: Facts, p: Player, worker: int) -> str:
     """What is missing for each development that the discs on a worker would pay."""
-    wanted = buyable(s, discs_of(p, worker)) & ~p.owned
+    wanted = planning.buyable(s, workers.discs_of(p, worker)) & ~p.owned
     lacking = []
     for development in range(N_DEVELOPMENTS):
         if has(wanted, development):
-            why = why_not_buy(s, p, worker, development)
+            why = developments.why_not_buy(s, p, worker, development)
             lacking.append(fill(tr(LACKING.get(why, REFUSALS[why][1])), _bought(s, p, development)))
     return "; ".join(dict.fromkeys(lacking)) or tr(NO_SUCH_COST)
 
 
-def _named(s: HaspelknechtState, p: Player, action: int) -> dict[str, Any]:
+def _named(s: Facts, p: Player, action: int) -> dict[str, Any]:
     """What an action itself names."""
-    if action < a.TAKE_NONE or a.SWAP <= action < a.RETURN_WATER:
-        which = action if action < a.TAKE_NONE else action - a.SWAP if action < a.FOR else action - a.FOR
-        pool = which % 4
-        row = s.reserves if a.SWAP <= action < a.FOR else s.areas
+    family, first, named = ACTIONS.family[action], ACTIONS.first[action], ACTIONS.named(action)
+    if "pool" in named:
+        row, pool = s.reserves if family == actions.SWAP else s.areas, ACTIONS.second[action]
         there = set_words(row[pool]) if pool < s.seats else ""
-        return {"colour": tr(COLOURS[which // 4]), "there": there, "marker": title_name(TITLES[OIL_LAMP])}
-    if a.PLAN_FARMER <= action <= a.PLAN_DONE:
+        return {"colour": tr(named["colour"]), "there": there, "marker": title_name(TITLES[OIL_LAMP])}
+    if family in PLANNED or family == actions.PLAN_DONE:
         return _planned(s, p, action)
-    if action == a.USE_ROPE:
+    if family == actions.USE_ROPE:
         return {"marker": title_name(TITLES[ROPE])}
-    if action == a.WORK + WORKERS.index("winch"):
+    if family == actions.WORK and first == WINCHER:
         return {"marker": title_name(TITLES[WINCH]), "worker": worker_name("haspelknecht")}
-    if action in (a.PROP_PINGE, a.PROP_TUNNEL):
-        return {"wanted": tr(WANTED["wood"])}
-    if action == a.BURN:
-        return {"wanted": tr(WANTED["2 wood"])}
-    if a.MAKE_FOOD <= action < a.BUY:
-        return {"need": tr({a.MAKE_FOOD: "yellow", a.MAKE_WOOD: "brown"}.get(action, "black"))}
-    if a.BUY <= action < a.STOP:
-        return _bought(s, p, action - a.BUY)
-    if a.PAY <= action < a.CHOOSE_WOOD:
-        return {"wanted": tr(WANTED[GOODS[action - a.PAY]])}
-    if a.SELL_ONE <= action <= a.SELL_TWO:
-        return {"wanted": put(COAL, n=action - a.SELL_ONE + 1)}
-    if a.STORE_FARM <= action < a.ENOUGH:
-        store = STORES[action - a.STORE_FARM]
-        return {"store": store_name(store), "wanted": tr(WANTED[store.split()[0]])}
-    if action == a.ENOUGH and STAGES[s.stage] == "store":
-        possible = stores_possible(s, p)
+    if family in (actions.PROP, actions.BURN):
+        return {"wanted": tr(WANTED["wood" if family == actions.PROP else "2 wood"])}
+    if family == actions.MAKE:
+        return {"need": tr(COLOURS[first])}
+    if family in (actions.DIG, actions.DRAIN, actions.LIFT):
+        return {"need": tr("black")}
+    if family == actions.BUY:
+        return _bought(s, p, first)
+    if family == actions.PAY:
+        return {"wanted": tr(WANTED[named["good"]])}
+    if family == actions.SELL:
+        return {"wanted": put(COAL, n=first)}
+    if family == actions.STORE:
+        return {"store": store_name(named["store"]), "wanted": tr(WANTED[GOODS[winter.good_of(first)]])}
+    if family == actions.ENOUGH and s.question == questions.STORING:
+        possible = winter.stores_possible(s, p)
         return {"possible": [store_name(store) for i, store in enumerate(STORES) if has(possible, i)]}
     return {}
 
 
-def _planned(s: HaspelknechtState, p: Player, action: int) -> dict[str, Any]:
+def _planned(s: Facts, p: Player, action: int) -> dict[str, Any]:
     """What a step of planning names."""
-    words = a.ACTIONS.text(action).split()
-    worker = " ".join(words[1:-1])
-    behind = FARMHAND if unfinished(s, p, p.farmhand) else 0
+    worker, what = planned(action)
+    behind = FARMHAND if planning.unfinished(s, p, p.farmhand) else 0
     facts: dict[str, Any] = {
         "worker": worker_name(worker) if worker else "",
-        "wanted": put(TWO_DISCS if worker == "water mill" else ONE_DISC, colour=tr(words[-1])) if worker else "",
+        "wanted": put(TWO_DISCS if worker == "water mill" else ONE_DISC, colour=tr(what)) if worker else "",
         "unfinished": worker_name(WORKERS[behind]),
-        "discs": set_words(discs_of(p, behind)),
+        "discs": set_words(workers.discs_of(p, behind)),
     }
-    if action < a.PLAN_DIGGER:
-        side = (action - a.PLAN_FARMER) // 3
-        facts["together"] = set_words(discs_of(p, side) + disc((action - a.PLAN_FARMER) % 3))
+    if ACTIONS.family[action] == actions.PLAN:
+        lying = workers.discs_of(p, ACTIONS.first[action])
+        facts["together"] = set_words(lying + disc(ACTIONS.second[action]))
     return facts
 
 
-def _bought(s: HaspelknechtState, p: Player, development: int) -> dict[str, Any]:
+def _bought(s: Facts, p: Player, development: int) -> dict[str, Any]:
     """What a purchase names: the cost, what it touches, whom to pay what."""
     facts: dict[str, Any] = {
         "development": title_name(TITLES[development]),
@@ -364,7 +329,7 @@ def _bought(s: HaspelknechtState, p: Player, development: int) -> dict[str, Any]
         "new": _new(s),
         "near": [title_name(TITLES[i]) for i in range(N_DEVELOPMENTS) if has(s.near[development], i)] or tr("none"),
     }
-    if needs_fee(s, p, development) and s.stacks[development]:
-        facts["owner"] = name_of(int(topmost(s.stacks[development])))
+    if developments.needs_fee(s, p, development) and s.stacks[development]:
+        facts["owner"] = name_of(int(developments.topmost(s.stacks[development])))
         facts["fee"] = tr(FEES[int(level_of(development))])
     return facts

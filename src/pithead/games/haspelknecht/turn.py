@@ -2,40 +2,14 @@
 
 from mypy_extensions import i64
 
-from pithead.core.bits import has
+from pithead.core.bits import has, lowest
 from pithead.core.events import Event
+from pithead.games.haspelknecht import actions, carrying, discs, mine, planning, questions, scoring, winter
 from pithead.games.haspelknecht.components import BUCKET, BURNER, total
-from pithead.games.haspelknecht.discs import ENOUGH_DISCS, any_disc, refill, settle_order
-from pithead.games.haspelknecht.mine import add_water, can_prop
-from pithead.games.haspelknecht.planning import reveal
-from pithead.games.haspelknecht.reasons import OK
-from pithead.games.haspelknecht.scoring import score_end
-from pithead.games.haspelknecht.state import (
-    BURNING,
-    CARRYING,
-    N_WORKERS,
-    OVER,
-    PLANNING,
-    RETURNING,
-    SEASONS,
-    STORING,
-    TAKING,
-    TAKING_AGAIN,
-    HaspelknechtState,
-    Player,
-)
-from pithead.games.haspelknecht.winter import (
-    N_STORES,
-    end_storing,
-    pay_rent,
-    score_winter,
-    store,
-    stores_possible,
-)
-from pithead.games.haspelknecht.workers import why_not_burn, why_not_rope, why_not_work
+from pithead.games.haspelknecht.facts import SEASONS, Facts
 
 
-def begin_season(s: HaspelknechtState) -> None:
+def begin_season(s: Facts) -> None:
     """HK 2.1 Water in spring and autumn; then the action phase, with a refill but in the very first."""
     if s.journal is not None:
         facts: dict[str, object] = {"season": SEASONS[s.season], "year": int(s.year)}
@@ -43,7 +17,7 @@ def begin_season(s: HaspelknechtState) -> None:
     if s.season != 1:
         water(s)
     if not first_phase(s):
-        refill(s)
+        discs.refill(s)
     for p in s.players:
         p.value = 0
         p.markers |= p.new_markers  # HK 5.11 from the phase after
@@ -56,95 +30,93 @@ def begin_season(s: HaspelknechtState) -> None:
         p.burned = False
         p.clear_plan()
     s.turn = 0
-    s.stage = TAKING
+    s.question = questions.TAKING
     ask_taking(s)
 
 
-def first_phase(s: HaspelknechtState) -> bool:
+def first_phase(s: Facts) -> bool:
     """Tell whether it is the first action phase of the game."""
     return s.year == 1 and s.season == 0
 
 
-def water(s: HaspelknechtState) -> None:
+def water(s: Facts) -> None:
     """HK 2.2 Each player gets 1 pit water, unless he owns 21."""
     for seat in range(s.seats):
         p = s.players[seat]
         if not has(p.owned, BUCKET):
-            add_water(s, p, seat, 1, "HK 2.2")
+            mine.add_water(s, p, seat, 1, "HK 2.2")
 
 
 # Discs.
 
 
-def ask_taking(s: HaspelknechtState) -> None:
+def ask_taking(s: Facts) -> None:
     """HK 3.2 The next player takes discs for the first time; without any left in an area nobody can."""
-    if s.turn < s.seats and any_disc(s):
+    if s.turn < s.seats and discs.any_disc(s):
         s.to_act = s.order[s.turn]
         return
     s.turn = 0
-    s.stage = TAKING_AGAIN
+    s.question = questions.TAKING_AGAIN
     ask_taking_again(s)
 
 
-def ask_taking_again(s: HaspelknechtState) -> None:
+def ask_taking_again(s: Facts) -> None:
     """HK 3.3 The next player with fewer than 5 discs may take again."""
     while s.turn < s.seats:
         seat = s.order[s.turn]
-        if total(s.players[seat].discs) < ENOUGH_DISCS:
-            if any_disc(s):
-                s.stage = TAKING_AGAIN
+        if total(s.players[seat].discs) < discs.ENOUGH_DISCS:
+            if discs.any_disc(s):
+                s.question = questions.TAKING_AGAIN
                 s.to_act = seat
                 return
             if ask_return(s, seat):
                 return
         s.turn += 1
-    settle_order(s)
+    discs.settle_order(s)
     begin_planning(s)
 
 
-def ask_return(s: HaspelknechtState, seat: i64) -> bool:
+def ask_return(s: Facts, seat: i64) -> bool:
     """HK 3.4 In the first phase of the game, whoever ends with fewer than 5 discs may return 1 water."""
     p = s.players[seat]
-    if not first_phase(s) or total(p.discs) >= ENOUGH_DISCS or p.water == 0:
+    if not first_phase(s) or total(p.discs) >= discs.ENOUGH_DISCS or p.water == 0:
         return False
-    s.stage = RETURNING
+    s.question = questions.RETURNING
     s.to_act = seat
     return True
 
 
-def after_taking(s: HaspelknechtState) -> None:
-    """The next one takes."""
-    if s.stage == TAKING:
+def after_taking(s: Facts, family: i64) -> None:
+    """HK 3.2 to 3.4 The next one takes; after a swap the taking goes on (HK 5.11)."""
+    if family == actions.SWAP or family == actions.FOR:
+        return
+    if s.question == questions.TAKING:
         s.turn += 1
         ask_taking(s)
-    elif not ask_return(s, s.to_act):
+    elif s.question == questions.RETURNING or not ask_return(s, s.to_act):
         s.turn += 1
         ask_taking_again(s)
-
-
-def after_return(s: HaspelknechtState) -> None:
-    """HK 3.4 The next one takes."""
-    s.turn += 1
-    ask_taking_again(s)
 
 
 # Planning.
 
 
-def begin_planning(s: HaspelknechtState) -> None:
+def begin_planning(s: Facts) -> None:
     """HK 4.1 All players plan."""
-    s.stage = PLANNING
+    s.question = questions.PLANNING
     s.turn = 0
     s.to_act = s.order[0]
 
 
-def after_plan(s: HaspelknechtState) -> None:
+def after_planning(s: Facts, family: i64) -> None:
     """HK 4.1 When all are done, plans are shown and carried out; until then somebody is still planning."""
+    if family != actions.PLAN_DONE and family != actions.REPLAN:
+        return
     for seat in s.order:
         if not s.players[seat].planned:
             s.to_act = seat
             return
-    reveal(s)
+    planning.reveal(s)
     s.turn = 0
     begin_turn(s)
 
@@ -152,30 +124,23 @@ def after_plan(s: HaspelknechtState) -> None:
 # Carrying out.
 
 
-def begin_turn(s: HaspelknechtState) -> None:
+def begin_turn(s: Facts) -> None:
     """HK 5.1 In turn order, each player carries out all his workers."""
     s.to_act = s.order[s.turn]
-    s.stage = CARRYING
-    ask_carrying(s)
-
-
-def ask_carrying(s: HaspelknechtState) -> None:
-    """The turn ends by itself when nothing can be done any more."""
-    if s.stage == CARRYING and not anything_to_carry_out(s, s.players[s.to_act]):
+    s.question = questions.CARRYING
+    if not carrying.anything_left(s, s.players[s.to_act]):
         end_turn(s)
 
 
-def anything_to_carry_out(s: HaspelknechtState, p: Player) -> bool:
-    """Tell whether a worker, a marker, the burner or a prop is left."""
-    if can_prop(p):
-        return True
-    for worker in range(N_WORKERS + 1):
-        if why_not_work(s, p, worker) == OK:
-            return True
-    return why_not_rope(p) == OK or why_not_burn(s, p) == OK
+def after_carrying(s: Facts, family: i64) -> None:
+    """HK 5.1 The turn ends when its player says so, or by itself when nothing can be done any more."""
+    if family == actions.END_TURN or (
+        s.question == questions.CARRYING and not carrying.anything_left(s, s.players[s.to_act])
+    ):
+        end_turn(s)
 
 
-def end_turn(s: HaspelknechtState) -> None:
+def end_turn(s: Facts) -> None:
     """The next player carries out; after the last, the season ends. HK 5.12 What workers brought is new no more."""
     s.new_coal = 0
     s.new_food = 0
@@ -192,7 +157,7 @@ def end_turn(s: HaspelknechtState) -> None:
 # Winter.
 
 
-def begin_winter(s: HaspelknechtState) -> None:
+def begin_winter(s: Facts) -> None:
     """HK 6 (15) `international`: the charcoal burner may be used once more before HK 7.1."""
     if s.journal is not None:
         s.journal.append(Event("winter", -1, "HK 2.1", {"year": int(s.year)}))
@@ -200,69 +165,53 @@ def begin_winter(s: HaspelknechtState) -> None:
     ask_burning(s)
 
 
-def ask_burning(s: HaspelknechtState) -> None:
+def ask_burning(s: Facts) -> None:
     """Ask the next player who can burn; after the last one, the winter is scored and the rent is paid."""
     while s.turn < s.seats:
         seat = s.order[s.turn]
         p = s.players[seat]
         if not s.french and has(p.buildings, BURNER) and p.wood >= 2:
-            s.stage = BURNING
+            s.question = questions.BURNING
             s.to_act = seat
             return
         s.turn += 1
     for seat in s.order:
-        score_winter(s, s.players[seat], seat)
+        winter.score_winter(s, s.players[seat], seat)
     for seat in s.order:
-        pay_rent(s, s.players[seat], seat)
+        winter.pay_rent(s, s.players[seat], seat)
     s.turn = 0
     ask_storing(s)
 
 
-def after_burning(s: HaspelknechtState) -> None:
-    """As often as he likes."""
-    ask_burning(s)
-
-
-def skip_burning(s: HaspelknechtState) -> None:
-    """Enough burnt."""
-    s.turn += 1
-    ask_burning(s)
-
-
-def ask_storing(s: HaspelknechtState) -> None:
+def ask_storing(s: Facts) -> None:
     """HK 7.3 Ask for what there is a choice about; the rest happens by itself. Then the next year, or the end."""
     while s.turn < s.seats:
         seat = s.order[s.turn]
         p = s.players[seat]
         s.to_act = seat
-        possible = stores_possible(s, p)
-        if can_prop(p) or possible & (possible - 1) != 0:
-            s.stage = STORING
+        possible = winter.stores_possible(s, p)
+        if mine.can_prop(p) or possible & (possible - 1) != 0:
+            s.question = questions.STORING
             return
         if possible != 0:
-            store_only(s, p, possible)
+            winter.store(s, p, lowest(possible))
             continue
-        end_storing(p)
+        winter.end_storing(p)
         s.turn += 1
     end_year(s)
 
 
-def store_only(s: HaspelknechtState, p: Player, possible: i64) -> None:
-    """The only thing that can be stored."""
-    for where in range(N_STORES):
-        if has(possible, where):
-            store(s, p, where)
-            return
+def after_winter(s: Facts, family: i64) -> None:
+    """HK 6 (15), 7.3 Burning and storing go on until there is enough."""
+    if family == actions.ENOUGH:
+        s.turn += 1
+    if s.question == questions.BURNING:
+        ask_burning(s)
+    else:
+        ask_storing(s)
 
 
-def skip_storing(s: HaspelknechtState) -> None:
-    """HK 7.3 Nothing more is stored or set as a prop."""
-    end_storing(s.players[s.to_act])
-    s.turn += 1
-    ask_storing(s)
-
-
-def end_year(s: HaspelknechtState) -> None:
+def end_year(s: Facts) -> None:
     """HK 7.4 The next year begins; after the third, the game ends."""
     s.turn = 0
     if s.year < 3:
@@ -270,7 +219,7 @@ def end_year(s: HaspelknechtState) -> None:
         s.season = 0
         begin_season(s)
         return
-    score_end(s)
-    s.stage = OVER
+    scoring.score_end(s)
+    s.question = questions.OVER
     s.over = True
     s.to_act = -1

@@ -1,6 +1,6 @@
 """HK 4.1 Who sees what: everything is public but the plans that are being made."""
 
-from typing import Final
+from typing import Final, TypedDict
 
 from mypy_extensions import i64
 
@@ -8,52 +8,116 @@ from pithead.core.bits import has
 from pithead.core.catalogue import Offer
 from pithead.core.generator import Generator
 from pithead.core.playout import pick
-from pithead.core.view import Json
-from pithead.games.haspelknecht.actions import PLAN_DONE
-from pithead.games.haspelknecht.apply import apply
+from pithead.core.view import Json, View
+from pithead.games.haspelknecht import actions, discs, dump, planning, questions
 from pithead.games.haspelknecht.components import N_DEVELOPMENTS, N_SYMBOLS, NAMES, NUMBERS, TILE_SYMBOLS, TITLES
-from pithead.games.haspelknecht.discs import by_colour
-from pithead.games.haspelknecht.dump import developments, pending, player
-from pithead.games.haspelknecht.legal import legal_into
-from pithead.games.haspelknecht.planning import left, plan
-from pithead.games.haspelknecht.policy import weights_into
-from pithead.games.haspelknecht.rules import simultaneous
-from pithead.games.haspelknecht.state import PAYING, PLANNING, SEASONS, STAGES, HaspelknechtState
+from pithead.games.haspelknecht.facts import SEASONS, Facts
 
 ODD_STEP: Final[i64] = 8  # one step in so many of a plan that is drawn is any: not everybody plans as the policy does
 
 
-def view(s: HaspelknechtState, seat: i64) -> Json:
+class WorkView(TypedDict):
+    """The decision in progress."""
+
+    worker: str
+    steps: int  # that he may still make
+    made: int
+    teamwork: bool
+    subject: int
+
+
+class DevelopmentView(TypedDict):
+    """A development in play."""
+
+    name: str
+    place: list[int]
+    owners: list[int]  # the first one first
+    cost: str
+    symbols: list[str]
+
+
+class BoardView(TypedDict):
+    """HK 1.3, 1.4 What is printed on the boards."""
+
+    water_icon: list[bool]
+    pinge: list[int]
+    tunnel: list[int]
+    tunnel_vp: list[int]
+    tunnel_symbols: list[list[str]]
+
+
+class PlayerView(TypedDict):
+    """What a seat sees of a player; tiles, markers and buildings by their numbers, discs by their colours."""
+
+    seat: int
+    vp: int
+    coal: int
+    wood: int
+    food: int
+    thaler: int
+    debts: int
+    new_coal: int  # HK 5.12 of the seat to act: what its workers have brought in this turn
+    new_food: int
+    water: int
+    pinge: int
+    pinge_props: int
+    tunnel: int
+    tunnel_props: int
+    shaft: int
+    owned: list[int]
+    markers: list[int]
+    new_markers: list[int]
+    buildings: list[int]
+    new_buildings: list[int]
+    discs: dict[str, int]
+    value: int
+    planned: bool
+    finished: list[str]
+    farmer_work: str
+    farmhand_work: str
+    used: dict[str, int]
+    burned: bool
+    stored: list[str]
+    plan: Json | None  # by worker: his discs by colour, or what pays him
+    unplanned: dict[str, int] | None
+
+
+class HaspelknechtView(View):
+    """HK 4.1 What a seat, or a spectator, sees of Haspelknecht."""
+
+    year: int
+    season: str
+    first_player: int
+    order: list[int]
+    work: WorkView
+    bought: str | None  # the development whose fee is asked
+    areas: list[dict[str, int]]
+    reserves: list[dict[str, int]]
+    developments: dict[str, DevelopmentView]
+    board: BoardView
+    players: list[PlayerView]
+
+
+def view(s: Facts, seat: i64) -> Json:
     """HK 4.1 What a seat, or a spectator (-1), may see: of the others' plans only whether they are done."""
     return {
-        "game": s.game.key,
-        "rules_version": s.game.rules_version,
-        "components": s.game.components or None,
-        "seats": int(s.seats),
-        "seat": None if seat < 0 else int(seat),
-        "options": dict(s.options),
         "year": int(s.year),
         "season": SEASONS[s.season],
         "first_player": int(s.first_player),
         "order": [int(other) for other in s.order],
-        "stage": STAGES[s.stage],
-        "to_act": int(s.to_act),
-        "waiting": s.waiting,
-        "over": s.over,
-        "work": pending(s),
-        "bought": TITLES[s.subject] if s.stage == PAYING else None,
-        "areas": [by_colour(area) for area in s.areas],
-        "reserves": [by_colour(reserve) for reserve in s.reserves],
+        "work": dump.pending(s),
+        "bought": TITLES[s.subject] if s.question == questions.PAYING else None,
+        "areas": [discs.by_colour(area) for area in s.areas],
+        "reserves": [discs.by_colour(reserve) for reserve in s.reserves],
         "developments": development_views(s),
         "board": board(s),
         "players": [player_view(s, other, seat) for other in range(s.seats)],
-        "ranking": s.ranking() if s.over else None,
     }
 
 
-def development_views(s: HaspelknechtState) -> Json:
+def development_views(s: Facts) -> Json:
     """The developments in play: name, cost and symbols, where each lies, and its owners, the first one first."""
-    found = developments(s)
+    found = dump.tiles(s)
     for i in range(N_DEVELOPMENTS):
         if has(s.in_play, i):
             facts = found[str(NUMBERS[i])]
@@ -67,7 +131,7 @@ def development_views(s: HaspelknechtState) -> Json:
     return found
 
 
-def board(s: HaspelknechtState) -> Json:
+def board(s: Facts) -> Json:
     """HK 1.3, 1.4 What is printed on the boards."""
     data = s.box.data
     return {
@@ -79,22 +143,22 @@ def board(s: HaspelknechtState) -> Json:
     }
 
 
-def player_view(s: HaspelknechtState, seat: i64, viewer: i64) -> Json:
+def player_view(s: Facts, seat: i64, viewer: i64) -> Json:
     """A player's possessions, and the plan if it may be seen."""
     p = s.players[seat]
-    facts = player(s, seat)
+    facts = dump.player(s, seat)
     facts["seat"] = int(seat)
-    shown = seat == viewer or not simultaneous(s)
-    facts["plan"] = plan(p) if shown else None
-    facts["unplanned"] = by_colour(left(p)) if shown and s.stage == PLANNING else None
+    shown = seat == viewer or not s.simultaneous
+    facts["plan"] = planning.plan(p) if shown else None
+    facts["unplanned"] = discs.by_colour(planning.left(p)) if shown and s.question == questions.PLANNING else None
     return facts
 
 
-def redraw_hidden(s: HaspelknechtState, seat: i64, chance: Generator) -> None:
+def redraw_hidden(s: Facts, seat: i64, chance: Generator) -> None:
     """HK 4.1 Make other plans for those who are done, such as a player may make; those still planning have put nothing
     down yet.
     """
-    if not simultaneous(s):
+    if not s.simultaneous:
         return
     offer = Offer(s.game.actions)
     for other in range(s.seats):
@@ -106,12 +170,12 @@ def redraw_hidden(s: HaspelknechtState, seat: i64, chance: Generator) -> None:
         if not done:
             continue
         while True:
-            offer.n = n = legal_into(s, other, offer.actions)
+            n = s.legal_into(other, offer)
             action = offer.actions[chance.below(n)]
             if chance.below(ODD_STEP) != 0:
-                weights_into(s, other, offer.actions, n, offer.weights)
+                s.weigh(other, offer)
                 action = pick(offer, chance)
-            if action == PLAN_DONE:
+            if actions.ACTIONS.family[action] == actions.PLAN_DONE:
                 p.planned = True
                 break
-            apply(s, other, action)
+            s.apply(action, other)

@@ -5,12 +5,11 @@ from typing import Any
 
 from pithead.core.events import Event
 from pithead.core.text import fill, put, tr
-from pithead.core.view import Json
-from pithead.games.haspelknecht import actions as a
+from pithead.games.haspelknecht import actions, discs
+from pithead.games.haspelknecht.actions import ACTIONS
 from pithead.games.haspelknecht.components import COLOURS, NUMBERS, TITLES, count
-from pithead.games.haspelknecht.discs import ENOUGH_DISCS
-from pithead.games.haspelknecht.state import GOODS, WORKERS
-from pithead.games.haspelknecht.winter import STORES
+from pithead.games.haspelknecht.facts import WORKERS
+from pithead.games.haspelknecht.view import HaspelknechtView, PlayerView
 
 NAMES = [
     "yellow", "brown", "black", "of any colour", "none", "coal", "wood", "food", "Thaler", "spring", "summer", "autumn",
@@ -72,9 +71,9 @@ def payment_name(what: str) -> str:
     return tr(PAYMENTS[what]) if what in PAYMENTS else put(ONE_DISC, colour=tr(what))
 
 
-def discs_words(discs: Mapping[str, int]) -> str:
+def discs_words(lying: Mapping[str, int]) -> str:
     """Return discs by colour in words: 2 yellow, 1 black."""
-    found = [put(DISCS, n=discs[colour], colour=tr(colour)) for colour in COLOURS if discs.get(colour)]
+    found = [put(DISCS, n=lying[colour], colour=tr(colour)) for colour in COLOURS if lying.get(colour)]
     return ", ".join(found) or tr("none")
 
 
@@ -134,51 +133,67 @@ ENOUGH: dict[str, str] = {
 OTHERWISE = "Enough"
 
 
-def action_words(action: int, view: Json, names: Sequence[str]) -> str:
+# Whom a step of planning is for; farmer and farmhand are named by the action.
+PLANNED: dict[int, str] = {
+    actions.PLAN: "",
+    actions.PLAN_DIGGER: "coal digger",
+    actions.PLAN_MINER: "miner",
+    actions.PLAN_HASPELKNECHT: "haspelknecht",
+    actions.PLAN_MILL: "water mill",
+}
+
+
+def action_words(action: int, view: HaspelknechtView, names: Sequence[str]) -> str:
     """Return an action in words, for the view's seat or for the seat to act."""
+    family, first, named = ACTIONS.family[action], ACTIONS.first[action], ACTIONS.named(action)
     player = view["players"][view["seat"] if view["seat"] is not None else max(view["to_act"], 0)]
-    if action < a.TAKE_NONE:
-        return _take(action, view, player)
-    if a.SWAP <= action < a.RETURN_WATER:
-        key, which = ("swap", action - a.SWAP) if action < a.FOR else ("for", action - a.FOR)
-        return put(ACTS[key], colour=tr(COLOURS[which // 4]), number=which % 4 + 1)
-    if a.PLAN_FARMER <= action < a.PLAN_DONE:
-        return _plan(a.ACTIONS.text(action))
-    if a.WORK <= action < a.USE_ROPE:
-        return put(ACTS["work"], worker=worker_name(WORKERS[action - a.WORK]))
-    if a.BUY <= action < a.STOP:
-        return _buy(action - a.BUY, view)
-    if a.PAY <= action < a.CHOOSE_WOOD:
-        return put(ACTS["pay"], owner=_owner(view, names), good=tr(GOODS[action - a.PAY]))
-    if a.STORE_FARM <= action < a.ENOUGH:
-        return _store(STORES[action - a.STORE_FARM], view)
-    if action == a.ENOUGH:
-        return tr(ENOUGH.get(view["stage"], OTHERWISE))
-    return put(ACTS[a.ACTIONS.text(action)], number=min(player["water"], 2))
+    if family == actions.TAKE:
+        return _take(named["colour"], ACTIONS.second[action], view, player)
+    if family in (actions.SWAP, actions.FOR):
+        key = "swap" if family == actions.SWAP else "for"
+        return put(ACTS[key], colour=tr(named["colour"]), number=named["pool"])
+    if family in PLANNED:
+        return _plan(action)
+    if family == actions.WORK:
+        return put(ACTS["work"], worker=worker_name(named["worker"]))
+    if family == actions.BUY:
+        return _buy(first, view)
+    if family == actions.PAY:
+        return put(ACTS["pay"], owner=_owner(view, names), good=tr(named["good"]))
+    if family == actions.STORE:
+        return _store(named["store"], view)
+    if family == actions.ENOUGH:
+        return tr(ENOUGH.get(view["question"], OTHERWISE))
+    return put(ACTS[ACTIONS.text(action)], number=min(player["water"], 2))
 
 
-def _take(action: int, view: Json, player: Json) -> str:
+def planned(action: int) -> tuple[str, str]:
+    """HK 4 Return the worker that a step of planning is for, and the disc, food or Thaler; nothing for other steps."""
+    named = ACTIONS.named(action)
+    worker = PLANNED.get(ACTIONS.family[action], "") or named.get("worker", "")
+    return worker, named.get("colour") or named.get("payment", "")
+
+
+def _take(colour: str, pool: int, view: HaspelknechtView, player: PlayerView) -> str:
     """HK 3.2, 3.3 All of a colour; at the second time up to 5 in all, without a water."""
-    colour, pool = COLOURS[action // 4], action % 4
     number = view["areas"][pool].get(colour, 0) if pool < view["seats"] else 0
-    again = view["stage"] == "take again"
+    again = view["question"] == "take again"
     if again:
-        number = min(number, int(ENOUGH_DISCS) - sum(player["discs"].values()))
+        number = min(number, int(discs.ENOUGH_DISCS) - sum(player["discs"].values()))
     water = pool < view["seats"] and view["board"]["water_icon"][pool] and not again
     return put(ACTS["take and water" if water else "take"], discs=discs_words({colour: number}), number=pool + 1)
 
 
-def _plan(notation: str) -> str:
+def _plan(action: int) -> str:
     """HK 4 A disc, food or a Thaler for a worker."""
-    _, *words, what = notation.split()
-    worker = " ".join(words)
+    worker, what = planned(action)
     if worker == "water mill":
         return put(ACTS["plan"], what=put(TWO_DISCS, colour=tr(what)), worker=worker_name(worker))
     key = "plan" if worker in WORKERS[:2] else "plan payment"
     return put(ACTS[key], what=payment_name(what), worker=worker_name(worker))
 
 
-def _buy(development: int, view: Json) -> str:
+def _buy(development: int, view: HaspelknechtView) -> str:
     """HK 5.5 The cost, and what the next owner scores."""
     number = NUMBERS[development]
     tile = view["developments"].get(str(number))
@@ -187,13 +202,13 @@ def _buy(development: int, view: Json) -> str:
     return put(ACTS["buy"], development=title_name(TITLES[development]), cost=cost, vp=vp)
 
 
-def _owner(view: Json, names: Sequence[str]) -> str:
+def _owner(view: HaspelknechtView, names: Sequence[str]) -> str:
     """HK 5.5 Who is paid: the owner of the topmost disc."""
     owners = view["developments"][view["bought"].split()[0]]["owners"] if view["bought"] else []
     return names[owners[-1]] if owners else ""
 
 
-def _store(store: str, view: Json) -> str:
+def _store(store: str, view: HaspelknechtView) -> str:
     """HK 7.3 Some goods score in some places."""
     farm = "food in farm" if view["options"]["edition"] == "french" else "wood in farm"
     vp = {"food in barn": 2, "coal in shed": 1, farm: 1}.get(store, 0)
@@ -267,7 +282,7 @@ EVENTS: dict[str, str] = {
 
 SCORED = "{words}: {points:+d} VP"
 RECEIVED: dict[str, str] = {"thaler": "{n} Thaler", "wood": "{n} wood", "food": "{n} food"}
-PLANNED = "{what} for {worker}"
+PLAN = "{what} for {worker}"
 NOTHING = "nothing"
 
 
@@ -288,7 +303,7 @@ def sentence(event: Event, names: list[str]) -> str:
         facts["what"] = _given(facts.get("worker", ""), facts["what"])
     elif event.kind == "plan shown":
         facts["plan"] = "; ".join(
-            put(PLANNED, what=_given(worker, what), worker=worker_name(worker))
+            put(PLAN, what=_given(worker, what), worker=worker_name(worker))
             for worker, what in facts["plan"].items()
             if what and what != "none"
         ) or tr(NOTHING)

@@ -1,49 +1,27 @@
-"""HK 5 Action phase: carrying out. Which worker, and what he does; markers and the charcoal burner."""
+"""HK 5.2 to 5.10 What a worker does: food, wood, steps in the mine, or a development."""
 
 from typing import Final
 
 from mypy_extensions import i64
 
-from pithead.core.bits import bit, has
+from pithead.core.bits import bit
+from pithead.core.catalogue import Offer
 from pithead.core.events import Event
+from pithead.games.haspelknecht import actions, developments, mine, planning, questions, reasons
 from pithead.games.haspelknecht.components import (
     BLACK,
     BROWN,
-    BURNER,
     COLOURS,
     HAMMER,
     LADDER,
     N_COLOURS,
-    ROPE,
     WHEELBARROW,
-    WINCH,
     YELLOW,
     count,
     disc,
 )
-from pithead.games.haspelknecht.developments import can_buy
-from pithead.games.haspelknecht.mine import can_step, dig, drain, lift, where, why_idle
-from pithead.games.haspelknecht.planning import one_colour
-from pithead.games.haspelknecht.reasons import (
-    BURNED_ALREADY,
-    BURNER_TOO_NEW,
-    MARKER_TOO_NEW,
-    NO_BURNER,
-    NO_MARKER,
-    NO_WATER,
-    NO_WOOD,
-    NOT_PLANNED,
-    NOTHING_TO_DO,
-    OK,
-    OTHER_WORK,
-    PINGE_EXHAUSTED,
-    PINGE_NOT_EXHAUSTED,
-    WORKED_ALREADY,
-    WRONG_DISCS,
-)
-from pithead.games.haspelknecht.state import (
+from pithead.games.haspelknecht.facts import (
     BOUGHT,
-    CARRYING,
     DIGGER,
     DISC,
     FARMER,
@@ -55,11 +33,8 @@ from pithead.games.haspelknecht.state import (
     MILL_BLACK,
     MINED,
     MINER,
-    WATER_MILL,
     WINCHER,
-    WORKERS,
-    WORKING,
-    HaspelknechtState,
+    Facts,
     Player,
 )
 
@@ -96,7 +71,7 @@ def team(p: Player, worker: i64, work: i64) -> bool:
     return work_of(p, FARMHAND - worker) == work
 
 
-def use_discs(s: HaspelknechtState, p: Player, colour: i64, number: i64) -> None:
+def use_discs(s: Facts, p: Player, colour: i64, number: i64) -> None:
     """HK 4.5 Use discs of a colour; the marker that stands for one is used last, and then it is gone."""
     p.used += number * disc(colour)
     if count(p.used, colour) > count(p.discs, colour):
@@ -106,87 +81,86 @@ def use_discs(s: HaspelknechtState, p: Player, colour: i64, number: i64) -> None
             s.journal.append(Event("marker used", s.to_act, "HK 4.5", {"colour": COLOURS[colour]}))
 
 
-# Which worker.
+def offer(s: Facts, p: Player, out: Offer) -> None:
+    """HK 5.2 What the worker can do now; props at any time (HK 5.6)."""
+    out.sure = True
+    mine.offer_props(p, out)
+    before = out.n
+    if why_not_make(s, p, YELLOW) == reasons.OK:
+        out.one(actions.MAKE, YELLOW)
+    if why_not_make(s, p, BROWN) == reasons.OK:
+        out.one(actions.MAKE, BROWN)
+    if why_not_mine(s, p) == reasons.OK:
+        if mine.why_not_step_dig(s, p, s.worker) == reasons.OK:
+            out.one(actions.DIG)
+        if mine.why_not_step_drain(s, p, s.worker) == reasons.OK:
+            out.one(actions.DRAIN)
+        if mine.why_not_step_lift(p, s.worker) == reasons.OK:
+            out.one(actions.LIFT)
+    begun = has_begun(s, p)
+    if s.worker <= FARMHAND and not begun:
+        out.set_of(actions.BUY, developments.purchases(s, p, s.worker))
+    if begun or out.n == before:
+        out.one(actions.STOP)
 
 
-def why_not_work(s: HaspelknechtState, p: Player, worker: i64) -> i64:
-    """HK 5.1 A worker who is planned, has not worked, and has something to do."""
-    if has(p.finished, worker):
-        return WORKED_ALREADY
-    if worker <= FARMHAND:
-        return why_not_farm(s, p, worker)
-    if worker == WINCHER:
-        return why_not_winch(s, p)
-    if worker == WATER_MILL:
-        if p.mill == 0:
-            return NOT_PLANNED
-        return OK
-    if worker == DIGGER:
-        if p.digger == 0:
-            return NOT_PLANNED
-        if p.pinge == 0:  # HK 5.7: he is lost
-            return PINGE_EXHAUSTED
-    elif worker == MINER:
-        if p.miner == 0:
-            return NOT_PLANNED
-    elif p.haspelknecht == 0:
-        return NOT_PLANNED
-    if not can_step(s, p, worker, 0):
-        return why_idle(s, p, worker)
-    return OK
+def why_not(s: Facts, p: Player, family: i64, first: i64) -> i64:
+    """HK 5.2, 5.8 to 5.10 Why the worker cannot do this; one kind of work in a phase."""
+    if family == actions.MAKE:
+        return why_not_make(s, p, first)
+    if family == actions.DIG or family == actions.DRAIN or family == actions.LIFT:
+        return why_not_step(s, p, family)
+    if family == actions.BUY:
+        if s.worker > FARMHAND or has_begun(s, p):
+            return reasons.OTHER_WORK
+        return developments.why_not_buy(s, p, s.worker, first)
+    if family == actions.STOP:
+        return reasons.OK if has_begun(s, p) or not can_work(s, p) else reasons.STILL_TO_DO
+    return mine.why_not_prop(p, first) if family == actions.PROP else reasons.NOT_NOW
 
 
-def why_not_farm(s: HaspelknechtState, p: Player, worker: i64) -> i64:
-    """HK 5.2 Farmer and farmhand: food, wood, mining, or a development."""
-    word = discs_of(p, worker)
-    if word == 0:
-        return NOT_PLANNED
-    why = NOTHING_TO_DO
-    if one_colour(word):
-        if count(word, BLACK) == 0 or can_step(s, p, worker, 0):
-            return OK
-        why = why_idle(s, p, worker)
-    if can_buy(s, p, worker):
-        return OK
-    return why
+def why_not_step(s: Facts, p: Player, family: i64) -> i64:
+    """HK 5.2, 5.8 to 5.10 A step in the mine."""
+    why = why_not_mine(s, p)
+    if why != reasons.OK:
+        return why
+    if family == actions.DIG:
+        return mine.why_not_step_dig(s, p, s.worker)
+    return mine.why_not_step_drain(s, p, s.worker) if family == actions.DRAIN else mine.why_not_step_lift(p, s.worker)
 
 
-def why_not_winch(s: HaspelknechtState, p: Player) -> i64:
-    """HK 5.11 (25) The Haspelknecht works unpaid, once the Pinge is exhausted."""
-    if has(p.new_markers, WINCH):
-        return MARKER_TOO_NEW
-    if not has(p.markers, WINCH):
-        return NO_MARKER
-    if p.pinge > 0:
-        return PINGE_NOT_EXHAUSTED
-    if not can_step(s, p, WINCHER, 0):
-        return why_idle(s, p, WINCHER)
-    return OK
+def can_work(s: Facts, p: Player) -> bool:
+    """Tell whether the worker who was chosen can still do anything."""
+    if s.worker > FARMHAND:
+        return mine.can_step(s, p, s.worker, 0)
+    if why_not_make(s, p, YELLOW) == reasons.OK or why_not_make(s, p, BROWN) == reasons.OK:
+        return True
+    if why_not_mine(s, p) == reasons.OK and mine.can_step(s, p, s.worker, 0):
+        return True
+    return developments.purchases(s, p, s.worker) != 0
 
 
-def begin_work(s: HaspelknechtState, p: Player, worker: i64) -> None:
-    """HK 5.1 A worker begins; the water mill is done at once."""
-    s.worker = worker
-    s.stage = WORKING
-    s.made = 0
-    s.teamwork = False
-    s.steps = STEPS
-    if s.journal is not None:
-        s.journal.append(Event("work", s.to_act, "HK 5.1", {"worker": WORKERS[worker]}))
-    if worker <= FARMHAND:
-        s.steps = count(discs_of(p, worker), BLACK)
-        if team(p, worker, MINED):
-            s.teamwork = True
-            s.steps += 1
-    elif worker == DIGGER:
-        s.steps = DIGGER_STEPS
-    elif worker == WINCHER:
-        p.markers &= ~bit(WINCH)
-    elif worker == WATER_MILL:
-        grind(s, p)
+def answer(s: Facts, p: Player, family: i64, first: i64) -> None:
+    """HK 5.2 What the worker does."""
+    if family == actions.MAKE:
+        make(s, p, first)
+    elif family == actions.DIG:
+        step_dig(s, p)
+    elif family == actions.DRAIN:
+        step_drain(s, p)
+    elif family == actions.LIFT:
+        step_lift(s, p)
+    elif family == actions.PROP:
+        mine.prop(s, p, first)
+    else:
+        if family == actions.BUY:
+            spend_all(s, p)
+            developments.buy(s, p, first)
+        if s.question == questions.WORKING:
+            finish_work(s, p)
 
 
-def finish_work(s: HaspelknechtState, p: Player) -> None:
+def finish_work(s: Facts, p: Player) -> None:
     """HK 5.1 The worker is finished."""
     if s.worker != WINCHER:
         p.finished |= bit(s.worker)
@@ -194,10 +168,10 @@ def finish_work(s: HaspelknechtState, p: Player) -> None:
     s.steps = 0
     s.made = 0
     s.teamwork = False
-    s.stage = CARRYING
+    s.question = questions.CARRYING
 
 
-def grind(s: HaspelknechtState, p: Player) -> None:
+def grind(s: Facts, p: Player) -> None:
     """HK 6 (35) 2 black discs: 1 Thaler; 2 yellow: 1 food and 2 VP."""
     points: i64 = 0
     what = "thaler"
@@ -215,20 +189,17 @@ def grind(s: HaspelknechtState, p: Player) -> None:
     finish_work(s, p)
 
 
-# What he does.
-
-
-def why_not_make(s: HaspelknechtState, p: Player, colour: i64) -> i64:
+def why_not_make(s: Facts, p: Player, colour: i64) -> i64:
     """HK 5.2 Food with yellow discs, wood with brown ones; again only with a marker's disc that is left (HK 4.5)."""
     if s.worker > FARMHAND:
-        return OTHER_WORK
+        return reasons.OTHER_WORK
     word = discs_of(p, s.worker)
-    if word == 0 or count(word, colour) == 0 or not one_colour(word):
-        return WRONG_DISCS
-    return OK
+    if word == 0 or count(word, colour) == 0 or not planning.one_colour(word):
+        return reasons.WRONG_DISCS
+    return reasons.OK
 
 
-def make(s: HaspelknechtState, p: Player, colour: i64) -> None:
+def make(s: Facts, p: Player, colour: i64) -> None:
     """HK 5.2 One food or wood for each disc; HK 5.3 one more in summer; HK 5.4 one more for teamwork.
 
     All discs work at once. Where the last one is a marker (HK 4.5), the player is asked for it.
@@ -265,7 +236,7 @@ def make(s: HaspelknechtState, p: Player, colour: i64) -> None:
         finish_work(s, p)
 
 
-def tell_bonus(s: HaspelknechtState, bonus: str, paragraph: str) -> None:
+def tell_bonus(s: Facts, bonus: str, paragraph: str) -> None:
     """Tell why there is one more."""
     if s.journal is not None:
         s.journal.append(Event(bonus, s.to_act, paragraph))
@@ -282,17 +253,17 @@ def paragraph_of(worker: i64) -> str:
     return "HK 5.2"
 
 
-def why_not_mine(s: HaspelknechtState, p: Player) -> i64:
+def why_not_mine(s: Facts, p: Player) -> i64:
     """HK 5.2 Farmer and farmhand mine with black discs."""
     if s.worker > FARMHAND:
-        return OK
+        return reasons.OK
     word = discs_of(p, s.worker)
-    if count(word, BLACK) == 0 or not one_colour(word):
-        return WRONG_DISCS
-    return OK
+    if count(word, BLACK) == 0 or not planning.one_colour(word):
+        return reasons.WRONG_DISCS
+    return reasons.OK
 
 
-def begin_step(s: HaspelknechtState, p: Player) -> None:
+def begin_step(s: Facts, p: Player) -> None:
     """Use the disc of a mining step. With teamwork the second step is the one that needs none (HK 5.4)."""
     worker = s.worker
     s.made += 1
@@ -309,17 +280,17 @@ def begin_step(s: HaspelknechtState, p: Player) -> None:
         use_discs(s, p, YELLOW, 1)
 
 
-def end_step(s: HaspelknechtState, p: Player) -> None:
+def end_step(s: Facts, p: Player) -> None:
     """The worker goes on while he has steps and something to do, if need be after setting props."""
-    if s.steps == 0 or not can_step(s, p, s.worker, p.wood):
+    if s.steps == 0 or not mine.can_step(s, p, s.worker, p.wood):
         finish_work(s, p)
 
 
-def step_dig(s: HaspelknechtState, p: Player) -> None:
+def step_dig(s: Facts, p: Player) -> None:
     """HK 5.2, 5.8, 5.9 Dig. HK 5.7: whoever takes the last coal of the Pinge is finished."""
     begin_step(s, p)
     before = p.coal
-    last = dig(s, p, paragraph_of(s.worker))
+    last = mine.dig(s, p, paragraph_of(s.worker))
     s.new_coal += p.coal - before  # HK 5.12
     if last:
         finish_work(s, p)
@@ -327,22 +298,22 @@ def step_dig(s: HaspelknechtState, p: Player) -> None:
         end_step(s, p)
 
 
-def step_drain(s: HaspelknechtState, p: Player) -> None:
+def step_drain(s: Facts, p: Player) -> None:
     """HK 5.2, 5.8, 5.10 Remove water."""
     begin_step(s, p)
-    drain(s, p, paragraph_of(s.worker))
+    mine.drain(s, p, paragraph_of(s.worker))
     end_step(s, p)
 
 
-def step_lift(s: HaspelknechtState, p: Player) -> None:
+def step_lift(s: Facts, p: Player) -> None:
     """HK 5.10 Lift."""
     begin_step(s, p)
-    lift(s, p)
+    mine.lift(s, p)
     s.new_coal += 1  # HK 5.12
     end_step(s, p)
 
 
-def spend_all(s: HaspelknechtState, p: Player) -> None:
+def spend_all(s: Facts, p: Player) -> None:
     """HK 5.1 A development takes all discs on the worker."""
     word = discs_of(p, s.worker)
     set_work(p, s.worker, BOUGHT)
@@ -352,53 +323,6 @@ def spend_all(s: HaspelknechtState, p: Player) -> None:
             use_discs(s, p, colour, number)
 
 
-def has_begun(s: HaspelknechtState, p: Player) -> bool:
+def has_begun(s: Facts, p: Player) -> bool:
     """Tell whether the worker has done anything yet."""
     return s.made > 0 or (s.worker <= FARMHAND and work_of(p, s.worker) != IDLE)
-
-
-# Markers and the charcoal burner.
-
-
-def why_not_rope(p: Player) -> i64:
-    """HK 5.11 (14) Not without water, nor in the phase in which it was gained."""
-    if has(p.new_markers, ROPE):
-        return MARKER_TOO_NEW
-    if not has(p.markers, ROPE):
-        return NO_MARKER
-    if p.water == 0:
-        return NO_WATER
-    return OK
-
-
-def use_rope(s: HaspelknechtState, p: Player) -> None:
-    """HK 5.11 (14) Remove 1 water and score 1 VP."""
-    p.markers &= ~bit(ROPE)
-    p.water -= 1
-    p.vp += 1
-    if s.journal is not None:
-        s.journal.append(Event("rope", s.to_act, "HK 5.11", {"where": where(p)}, 1))
-
-
-def why_not_burn(s: HaspelknechtState, p: Player) -> i64:
-    """HK 6 (15) 2 wood; `french`: once a phase, from the phase after it was built."""
-    if not has(p.buildings, BURNER):
-        return NO_BURNER
-    if s.french:
-        if has(p.new_buildings, BURNER):
-            return BURNER_TOO_NEW
-        if p.burned:
-            return BURNED_ALREADY
-    if p.wood < 2:
-        return NO_WOOD
-    return OK
-
-
-def burn(s: HaspelknechtState, p: Player) -> None:
-    """HK 6 (15) 2 wood of the farm become 2 coal from the supply and 1 VP."""
-    p.wood -= 2
-    p.coal += 2
-    p.vp += 1
-    p.burned = True
-    if s.journal is not None:
-        s.journal.append(Event("burn", s.to_act, "HK 6", {}, 1))

@@ -1,7 +1,6 @@
 """The board of Haspelknecht, drawn from a view: the table, one farm over its mine in full, the others as cards."""
 
 from pithead.core.text import tr
-from pithead.core.view import Json
 from pithead.drawing.canvas import Canvas, Sheet
 from pithead.games.haspelknecht.board.cards import CARD_HEIGHT, card
 from pithead.games.haspelknecht.board.facts import Scene, say
@@ -11,6 +10,7 @@ from pithead.games.haspelknecht.board.table import pools, rent, turn, turn_order
 from pithead.games.haspelknecht.board.tiles import NAMED, developments, layout_height, names_list, tile_width
 from pithead.games.haspelknecht.components import Box
 from pithead.games.haspelknecht.terminal import describe
+from pithead.games.haspelknecht.view import HaspelknechtView
 
 EDGE = 8.0
 WIDE, PHONE = 1040.0, 390.0
@@ -18,7 +18,7 @@ BOARD_WIDTH, OWN_WIDTH = 598.0, 418.0
 GAP = 8.0
 
 
-def draw(view: Json, sheet: Sheet, box: Box) -> str:
+def draw(view: HaspelknechtView, sheet: Sheet, box: Box) -> str:
     """Return a view as SVG, arranged as wanted."""
     canvas = Canvas(
         sheet, say("board title", year=view["year"], season=say(view["season"])), describe(view, sheet.names)
@@ -28,7 +28,7 @@ def draw(view: Json, sheet: Sheet, box: Box) -> str:
     return canvas.finish(width, height, STYLE)
 
 
-def _others(view: Json, focus: int) -> list[int]:
+def _others(view: HaspelknechtView, focus: int) -> list[int]:
     """Return the other seats in turn order, beginning after the one in focus."""
     order: list[int] = view["order"]
     at = order.index(focus)

@@ -1,6 +1,5 @@
 """The other players, each as a card: all that lies openly on the table, in little room."""
 
-from pithead.core.view import Json
 from pithead.drawing.canvas import number
 from pithead.drawing.pieces import disc, seat_mark
 from pithead.games.haspelknecht.board.facts import (
@@ -18,6 +17,7 @@ from pithead.games.haspelknecht.board.glyphs import SECTION_SYMBOLS, SKILL, TICK
 from pithead.games.haspelknecht.board.people import is_active, is_skilled, worker_title, works_here
 from pithead.games.haspelknecht.board.tiles import condensed
 from pithead.games.haspelknecht.components import COLOURS
+from pithead.games.haspelknecht.view import PlayerView
 
 CARD_HEIGHT = 232.0
 WORKERS = ("farmer", "farmhand", "coal digger", "miner", "haspelknecht", "water mill")
@@ -37,7 +37,7 @@ def card(scene: Scene, seat: int, x: float, y: float, width: float) -> None:
         _things(scene, player, width, 194)
 
 
-def _goods(scene: Scene, player: Json, width: float, y: float) -> None:
+def _goods(scene: Scene, player: PlayerView, width: float, y: float) -> None:
     canvas = scene.canvas
     each = (width - 16) / len(LEDGER)
     for i, good in enumerate(LEDGER):
@@ -48,7 +48,7 @@ def _goods(scene: Scene, player: Json, width: float, y: float) -> None:
             canvas.text(24, 17, n, 14, tone, counts=f"{good} {player['seat']}")
 
 
-def _mine(scene: Scene, player: Json, width: float, y: float) -> None:
+def _mine(scene: Scene, player: PlayerView, width: float, y: float) -> None:
     """The mine as a small cross-section."""
     canvas, printed = scene.canvas, scene.view["board"]
     with canvas.group(8, y):
@@ -87,7 +87,7 @@ def _mine(scene: Scene, player: Json, width: float, y: float) -> None:
         _sections(scene, player, wide, 40.0)
 
 
-def _sections(scene: Scene, player: Json, wide: float, left: float) -> None:
+def _sections(scene: Scene, player: PlayerView, wide: float, left: float) -> None:
     canvas, printed = scene.canvas, scene.view["board"]
     each = (wide - left - 6) / len(printed["tunnel"])
     title = say("tunnel all", coal=player["tunnel"], props=player["tunnel_props"])
@@ -108,7 +108,7 @@ def _sections(scene: Scene, player: Json, wide: float, left: float) -> None:
                 lump_mark(canvas, x + each / 2 + 3 + (j - (here - 1) / 2) * 14, 29, 0.66)
 
 
-def _workers(scene: Scene, player: Json, width: float, y: float) -> None:
+def _workers(scene: Scene, player: PlayerView, width: float, y: float) -> None:
     """The discs that lie on no worker, and each worker with what is planned for him."""
     canvas = scene.canvas
     found = [("", "")] + [(name, name) for name in WORKERS if works_here(player, name)]
@@ -131,7 +131,7 @@ def _workers(scene: Scene, player: Json, width: float, y: float) -> None:
         x += each
 
 
-def _lying(scene: Scene, player: Json, name: str, each: float) -> None:
+def _lying(scene: Scene, player: PlayerView, name: str, each: float) -> None:
     canvas = scene.canvas
     if name and player["plan"] is None:
         canvas.text(each / 2 - 1, 36, "?", 14, "figure faint", "middle")
@@ -148,7 +148,7 @@ def _lying(scene: Scene, player: Json, name: str, each: float) -> None:
         disc(canvas, colour, x, 31, say("disc", colour=say(colour)), 0.75)
 
 
-def _things(scene: Scene, player: Json, width: float, y: float) -> None:
+def _things(scene: Scene, player: PlayerView, width: float, y: float) -> None:
     """Developments, markers, buildings and what is stored."""
     canvas = scene.canvas
     owned = [str(n) for n in player["owned"]]

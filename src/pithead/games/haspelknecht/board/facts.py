@@ -1,17 +1,17 @@
 """What a drawing needs and a view says only between the lines: what lies where on a farm and in its mine."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from pithead.core.text import put
-from pithead.core.view import Json
 from pithead.drawing.canvas import Canvas
 from pithead.games.haspelknecht.board.text import BOARD
 from pithead.games.haspelknecht.components import COLOURS, Box
-from pithead.games.haspelknecht.state import PAYMENTS
+from pithead.games.haspelknecht.facts import PAYMENTS
+from pithead.games.haspelknecht.view import HaspelknechtView, PlayerView
 
 DISC_MARKERS = {"yellow": 22, "brown": 23, "black": 33}  # HK 4.5 markers that stand for a disc
-AT_WORK = ("work", "pay", "pit props", "hammer and chisel", "coal sacks")  # stages in which a worker is active
+AT_WORK = ("work", "pay", "pit props", "hammer and chisel", "coal sacks")  # questions in which a worker is active
 WINTER = ("burn", "store", "over")
 CONTRACTS = ("coal digger", "miner", "haspelknecht")
 
@@ -21,7 +21,7 @@ class Scene:
     """What everything is drawn from: the canvas, the view, the components, the players' names."""
 
     canvas: Canvas
-    view: Json
+    view: HaspelknechtView
     box: Box
     names: list[str]
 
@@ -35,7 +35,7 @@ def say(key: str, **facts: Any) -> str:
     return put(BOARD[key], **facts)
 
 
-def on_worker(player: Json, worker: str) -> dict[str, int]:
+def on_worker(player: PlayerView, worker: str) -> dict[str, int]:
     """Return the discs that lie on a worker, as far as the view knows."""
     plan = player["plan"]
     if plan is None:
@@ -48,13 +48,13 @@ def on_worker(player: Json, worker: str) -> dict[str, int]:
     return {"yellow": 1} if found == "yellow" else {}
 
 
-def paid_with(player: Json, worker: str) -> str:
+def paid_with(player: PlayerView, worker: str) -> str:
     """Return 'food' or 'thaler' where that pays a contract worker, else nothing."""
     found = player["plan"][worker] if player["plan"] is not None and worker in CONTRACTS else ""
     return found if found in PAYMENTS[2:] else ""
 
 
-def placed(player: Json) -> dict[str, int]:
+def placed(player: PlayerView) -> dict[str, int]:
     """Return all discs that lie on workers, markers that stand for discs among them."""
     found = dict.fromkeys(COLOURS, 0)
     for worker in ("farmer", "farmhand", "coal digger", "haspelknecht", "water mill"):
@@ -63,13 +63,13 @@ def placed(player: Json) -> dict[str, int]:
     return found
 
 
-def tray(player: Json) -> dict[str, int]:
+def tray(player: PlayerView) -> dict[str, int]:
     """Return the discs that a player has taken and that lie on no worker."""
     lying = placed(player)
     return {colour: max(player["discs"].get(colour, 0) - lying[colour], 0) for colour in COLOURS}
 
 
-def lent_markers(player: Json) -> list[int]:
+def lent_markers(player: PlayerView) -> list[int]:
     """Return the markers that lie on workers as discs."""
     lying = placed(player)
     return [
@@ -79,20 +79,25 @@ def lent_markers(player: Json) -> list[int]:
     ]
 
 
-def goods_left(view: Json, player: Json, good: str) -> int:
+def goods_left(view: HaspelknechtView, player: PlayerView, good: str) -> int:
     """Return what is left of a good; what a plan in the making pays with is on the workers already."""
-    number = int(player[good])
-    if view["stage"] == "plan" and good in ("food", "thaler"):
+    number = _goods(player)[good]
+    if view["question"] == "plan" and good in ("food", "thaler"):
         number -= sum(1 for worker in CONTRACTS if paid_with(player, worker) == good)
     return number
 
 
-def new_goods(player: Json, good: str) -> int:
+def new_goods(player: PlayerView, good: str) -> int:
     """HK 5.12 Return how many of a good workers brought in the carrying out that is going on."""
-    return int(player.get(f"new_{good}", 0))
+    return _goods(player).get(f"new_{good}", 0)
 
 
-def good_title(view: Json, player: Json, good: str) -> str:
+def _goods(player: PlayerView) -> dict[str, int]:
+    """A player's facts, where the good is not known beforehand."""
+    return cast(dict[str, int], player)
+
+
+def good_title(view: HaspelknechtView, player: PlayerView, good: str) -> str:
     """Return how many of a good a player has, and how many of them are new."""
     number, new = goods_left(view, player, good), new_goods(player, good)
     return say("good new" if new else "good", good=say(good), number=number, new=new)
@@ -113,14 +118,14 @@ def next_coal(parts: list[int], left: int) -> int:
     return next((i for i, coal in enumerate(coal_left(parts, left)) if coal), len(parts) - 1)
 
 
-def active_worker(view: Json, seat: int) -> str:
+def active_worker(view: HaspelknechtView, seat: int) -> str:
     """Return which worker of a seat is at work now, or nothing."""
-    if view["to_act"] != seat or view["stage"] not in AT_WORK:
+    if view["to_act"] != seat or view["question"] not in AT_WORK:
         return ""
     return str(view["work"]["worker"])
 
 
-def owner_to_pay(view: Json) -> int:
+def owner_to_pay(view: HaspelknechtView) -> int:
     """Return who is paid for the development that is being bought: the owner of the topmost disc."""
     number = view["bought"].split()[0] if view["bought"] else ""
     owners = view["developments"][number]["owners"] if number else []

@@ -1,6 +1,5 @@
 """A player's own area in full: the ledger of goods, the farm under its sky, and below it the mine."""
 
-from pithead.core.view import Json
 from pithead.drawing.canvas import Canvas, number
 from pithead.drawing.pieces import EAR, LAMP, disc, seat_mark
 from pithead.games.haspelknecht.board.facts import Scene, good_title, goods_left, lent_markers, new_goods, say, tray
@@ -21,6 +20,7 @@ from pithead.games.haspelknecht.board.mine import LEFT, SHAFT, underground
 from pithead.games.haspelknecht.board.people import discs, is_active, worker, worker_title, works_here
 from pithead.games.haspelknecht.board.table import season_now
 from pithead.games.haspelknecht.components import COLOURS
+from pithead.games.haspelknecht.view import PlayerView
 
 LEDGER = ("coal", "wood", "food", "thaler", "debts")
 MARKERS = (14, 22, 23, 25, 32, 33)
@@ -47,17 +47,17 @@ def own(scene: Scene, seat: int, x: float, y: float, width: float) -> None:
         canvas.rect(0, 0, width, OWN_HEIGHT, "frame")
 
 
-def status(scene: Scene, player: Json) -> str:
+def status(scene: Scene, player: PlayerView) -> str:
     """Return in a few words what the game waits for from a player, if anything."""
     view, seat = scene.view, player["seat"]
-    if view["stage"] == "plan" and player["plan"] is None:
+    if view["question"] == "plan" and player["plan"] is None:
         return say("has planned" if player["planned"] else "is planning")
-    if view["stage"] == "plan" and player["planned"]:
+    if view["question"] == "plan" and player["planned"]:
         return say("has planned")
     return say("to act") if seat in view["waiting"] else ""
 
 
-def heading(scene: Scene, player: Json, width: float, x: float, y: float, size: float) -> None:
+def heading(scene: Scene, player: PlayerView, width: float, x: float, y: float, size: float) -> None:
     """Write a player's name, whether the game waits for him, and his VP, in one line."""
     canvas, seat = scene.canvas, player["seat"]
     points, waiting = say("vp", vp=player["vp"]), status(scene, player)
@@ -71,7 +71,7 @@ def heading(scene: Scene, player: Json, width: float, x: float, y: float, size: 
     canvas.text(x, y, scene.names[seat], size, "title bold", fit=room * 0.78)  # these letters are wide
 
 
-def _head(scene: Scene, player: Json, width: float) -> None:
+def _head(scene: Scene, player: PlayerView, width: float) -> None:
     canvas, seat = scene.canvas, player["seat"]
     waits = seat in scene.view["waiting"]
     seat_mark(canvas, seat, 20, 18)
@@ -79,7 +79,7 @@ def _head(scene: Scene, player: Json, width: float) -> None:
     canvas.line(8, 33, width - 8, 33, "accent-line" if waits else "line")
 
 
-def _ledger(scene: Scene, player: Json, width: float, y: float) -> None:
+def _ledger(scene: Scene, player: PlayerView, width: float, y: float) -> None:
     """Coal, wood, food, Thaler and debts, each with its number."""
     canvas = scene.canvas
     each = (width - 12) / len(LEDGER)
@@ -96,7 +96,7 @@ def _ledger(scene: Scene, player: Json, width: float, y: float) -> None:
             canvas.text(each - 9, 34, say("new", number=new) if new else say(good), 12, "faint", "end")
 
 
-def _tray(scene: Scene, player: Json, width: float, y: float) -> None:
+def _tray(scene: Scene, player: PlayerView, width: float, y: float) -> None:
     """The discs that lie on no worker, and the markers."""
     canvas, seat = scene.canvas, player["seat"]
     lying = tray(player)
@@ -145,7 +145,7 @@ def marker_mark(scene: Scene, marker: int, x: float, y: float, scale: float) -> 
         glyph(canvas, name, d, x, y, scale * 1.1, "ink-line")
 
 
-def _land(scene: Scene, player: Json, width: float, top: float) -> None:
+def _land(scene: Scene, player: PlayerView, width: float, top: float) -> None:
     """The sky, the houses on the hill, the field in front of them with the workers."""
     hill = top + 72
     scene.canvas.printed(_fields, width, top, hill, season_now(scene.view))
@@ -185,7 +185,7 @@ def _fields(canvas: Canvas, width: float, top: float, hill: float, season: str) 
         )
 
 
-def _houses(scene: Scene, player: Json, width: float, ground: float) -> None:
+def _houses(scene: Scene, player: PlayerView, width: float, ground: float) -> None:
     """The farmhouse with its own store, and the buildings: barn, burner, shed, mill."""
     canvas, seat = scene.canvas, player["seat"]
     each = (width - 12) / 5
@@ -210,7 +210,7 @@ ROOFS = {"farm": 26, "barn": 24, "charcoal burner": 30, "shed": 16, "water mill"
 
 def _house(
     scene: Scene,
-    player: Json,
+    player: PlayerView,
     name: str,
     number_: int,
     part: str,
@@ -280,7 +280,7 @@ def _front(canvas: Canvas, name: str, w: float) -> None:
         canvas.path(spokes, "mill-wheel").set("transform", f"translate({number(x)} -14)")
 
 
-def _winch(scene: Scene, player: Json) -> None:
+def _winch(scene: Scene, player: PlayerView) -> None:
     """The Haspel over the shaft: two trestles, the drum with the rope, the crank."""
     canvas = scene.canvas
     middle, y = LEFT + SHAFT / 2, GROUND
@@ -297,7 +297,7 @@ def _trestles(canvas: Canvas) -> None:
     canvas.rect(-25, -1, 50, 4, "timber")
 
 
-def _owned(scene: Scene, player: Json, width: float, y: float) -> None:
+def _owned(scene: Scene, player: PlayerView, width: float, y: float) -> None:
     """The nine ownership discs: those used show the development, with its symbols; the others wait."""
     canvas, seat = scene.canvas, player["seat"]
     left = LEFT + SHAFT + 34

@@ -1,11 +1,11 @@
 """Underground, in cross-section: the open Pinge, the shaft with its winch, the tunnel that goes off at depth."""
 
-from pithead.core.view import Json
 from pithead.drawing.canvas import Canvas, number
 from pithead.drawing.pieces import DROP, water
 from pithead.games.haspelknecht.board.facts import Scene, coal_left, say
 from pithead.games.haspelknecht.board.glyphs import SECTION_SYMBOLS, glyph, hatching, lump, post, ticks
 from pithead.games.haspelknecht.board.people import worker
+from pithead.games.haspelknecht.view import PlayerView
 
 SHAFT = 46.0  # how wide the shaft is
 LEFT = 12.0
@@ -15,7 +15,7 @@ TUNNEL_HIGH = 132.0
 SUMP = 62.0
 
 
-def underground(scene: Scene, player: Json, width: float, top: float, height: float) -> None:
+def underground(scene: Scene, player: PlayerView, width: float, top: float, height: float) -> None:
     """Draw all that lies below the ground line."""
     tunnel_top = top + PINGE_DEEP + 62
     scene.canvas.printed(_rock, width, top, height)
@@ -53,7 +53,7 @@ def _frames(canvas: Canvas, top: float, tunnel_top: float) -> None:
     canvas.path(f"M{LEFT + SHAFT - 16:g} {number(top + 10)}" + "h7m-7 10" * int((floor - top) / 10 - 1), "ladder")
 
 
-def _shaft(scene: Scene, player: Json, top: float, tunnel_top: float) -> None:
+def _shaft(scene: Scene, player: PlayerView, top: float, tunnel_top: float) -> None:
     """The shaft, its rope and tub with the coal, its sump with the water once the Pinge is exhausted."""
     canvas, seat = scene.canvas, player["seat"]
     floor = tunnel_top + TUNNEL_HIGH
@@ -78,7 +78,7 @@ def _shaft(scene: Scene, player: Json, top: float, tunnel_top: float) -> None:
     worker(scene, player, "miner", LEFT + SHAFT - 2, floor - 88, LANDING + 1, 87, deep=True)
 
 
-def _water(scene: Scene, player: Json, x: float, y: float, width: float, height: float, title: str) -> None:
+def _water(scene: Scene, player: PlayerView, x: float, y: float, width: float, height: float, title: str) -> None:
     """Water in the Pinge or in the sump: it rises with its number; drops, and the number."""
     canvas, n = scene.canvas, player["water"]
     with canvas.part(f"seat {player['seat']} water", title, x, y):
@@ -101,7 +101,7 @@ def _water(scene: Scene, player: Json, x: float, y: float, width: float, height:
         canvas.text(width - 5, height - 5 - (-(-shown // 3) * 17 if n else 2), n, 14, tone, "end")
 
 
-def _pinge(scene: Scene, player: Json, width: float, top: float) -> None:
+def _pinge(scene: Scene, player: PlayerView, width: float, top: float) -> None:
     """The Pinge, an open pit: coal in three parts with two prop places between, and its water."""
     canvas, seat = scene.canvas, player["seat"]
     parts = scene.view["board"]["pinge"]
@@ -109,8 +109,8 @@ def _pinge(scene: Scene, player: Json, width: float, top: float) -> None:
     right = width - 10
     exhausted = not player["pinge"]
     with canvas.group(left, top):
-        across = number(right - left - 8)
-        canvas.path(f"M-12-1C-4 8-2 50 0 {PINGE_DEEP - 6:g}q1 6 8 6H{across}q7 0 8-6c2-26 2-68 9-75z", "hollow")
+        end = number(right - left - 8)
+        canvas.path(f"M-12-1C-4 8-2 50 0 {PINGE_DEEP - 6:g}q1 6 8 6H{end}q7 0 8-6c2-26 2-68 9-75z", "hollow")
     wet = 58.0 if not exhausted else 0.0
     prop = 24.0
     room = right - left - wet - 2 * prop - 6
@@ -144,7 +144,7 @@ def _pinge(scene: Scene, player: Json, width: float, top: float) -> None:
     canvas.text(right - 6, top + 17, say("pinge"), 12, "title dim", "end")
 
 
-def _prop_place(scene: Scene, player: Json, i: int, x: float, top: float, width: float) -> None:
+def _prop_place(scene: Scene, player: PlayerView, i: int, x: float, top: float, width: float) -> None:
     canvas = scene.canvas
     set_ = player["pinge_props"] > i
     title = say("prop set" if set_ else "prop free", where=say("pinge"), number=i + 1)
@@ -157,7 +157,7 @@ def _prop_place(scene: Scene, player: Json, i: int, x: float, top: float, width:
             canvas.rect(width / 2 - 4.5, 2, 9, PINGE_DEEP - 28, "ghost", 1)
 
 
-def _tunnel(scene: Scene, player: Json, width: float, top: float) -> None:
+def _tunnel(scene: Scene, player: PlayerView, width: float, top: float) -> None:
     """The tunnel: seven sections, each with its prop place, its VP, its symbols and its coal."""
     canvas = scene.canvas
     printed = scene.view["board"]
@@ -185,7 +185,7 @@ def _tunnel(scene: Scene, player: Json, width: float, top: float) -> None:
             canvas.line(left + 4, floor - 4, width - 12, floor - 4, "guess-deep")
 
 
-def _section(scene: Scene, player: Json, i: int, here: int, x: float, top: float, each: float) -> None:
+def _section(scene: Scene, player: PlayerView, i: int, here: int, x: float, top: float, each: float) -> None:
     canvas, seat = scene.canvas, player["seat"]
     printed = scene.view["board"]
     set_, coal = player["tunnel_props"] > i, printed["tunnel"][i]

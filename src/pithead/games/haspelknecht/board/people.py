@@ -2,16 +2,16 @@
 
 from contextlib import nullcontext
 
-from pithead.core.view import Json
 from pithead.drawing.canvas import number
 from pithead.drawing.pieces import disc
 from pithead.games.haspelknecht.board.facts import CONTRACTS, Scene, active_worker, on_worker, paid_with, say
 from pithead.games.haspelknecht.board.glyphs import SKILL, TICK, glyph, good_mark, person
 from pithead.games.haspelknecht.components import COLOURS
+from pithead.games.haspelknecht.view import PlayerView
 from pithead.games.haspelknecht.words import discs_words
 
 
-def works_here(player: Json, name: str) -> bool:
+def works_here(player: PlayerView, name: str) -> bool:
     """Tell whether a player has a worker: contract workers depend on the Pinge, the mill on its building."""
     if name == "coal digger":
         return bool(player["pinge"]) or _planned(player, name)
@@ -20,11 +20,11 @@ def works_here(player: Json, name: str) -> bool:
     return name != "water mill" or 35 in player["buildings"]
 
 
-def _planned(player: Json, name: str) -> bool:
+def _planned(player: PlayerView, name: str) -> bool:
     return player["plan"] is not None and player["plan"][name] != "none"
 
 
-def worker_title(scene: Scene, player: Json, name: str) -> str:
+def worker_title(scene: Scene, player: PlayerView, name: str) -> str:
     """Return all about a worker in words."""
     if player["plan"] is None:
         what = say("plan hidden" if player["planned"] else "planning")
@@ -34,24 +34,24 @@ def worker_title(scene: Scene, player: Json, name: str) -> str:
     state = say("finished") if name in player["finished"] else ""
     if is_active(scene, player, name):
         steps = scene.view["work"]["steps"]
-        state = say("working steps", steps=steps) if steps and scene.view["stage"] == "work" else say("working")
+        state = say("working steps", steps=steps) if steps and scene.view["question"] == "work" else say("working")
     skilled = say("skilled") if name == "farmhand" and is_skilled(scene, player) else ""
     return say("worker", worker=say(name) + skilled, what=what, state=state)
 
 
-def is_skilled(scene: Scene, player: Json) -> bool:
+def is_skilled(scene: Scene, player: PlayerView) -> bool:
     """Tell whether the farmhand may buy developments (HK 6, 1.7)."""
     start = scene.view["options"]["start_farmhand"] == "on" and "13" not in scene.view["developments"]
     return start or 13 in player["owned"]
 
 
-def is_active(scene: Scene, player: Json, name: str) -> bool:
+def is_active(scene: Scene, player: PlayerView, name: str) -> bool:
     """Tell whether a worker is at work now; the winch is the Haspelknecht working unpaid."""
     active = active_worker(scene.view, player["seat"])
     return active == name or (active == "winch" and name == "haspelknecht")
 
 
-def used_discs(scene: Scene, player: Json, name: str) -> int:
+def used_discs(scene: Scene, player: PlayerView, name: str) -> int:
     """Return how many discs the farmer or the farmhand at work has used; a step of teamwork needs none (HK 5.4)."""
     if name in CONTRACTS or not is_active(scene, player, name):
         return 0
@@ -60,7 +60,7 @@ def used_discs(scene: Scene, player: Json, name: str) -> int:
 
 
 def worker(
-    scene: Scene, player: Json, name: str, x: float, y: float, width: float, height: float, deep: bool = False
+    scene: Scene, player: PlayerView, name: str, x: float, y: float, width: float, height: float, deep: bool = False
 ) -> None:
     """Draw a worker in a box, if the player has him: on his feet, his discs beside him, his name below."""
     if not works_here(player, name):
@@ -93,14 +93,14 @@ def worker(
             glyph(canvas, "skill", SKILL, feet[0] - 11, feet[1] - 46, 0.75, "coin edged")
         steps = scene.view["work"]["steps"]
         mines = name in CONTRACTS or set(on_worker(player, name)) == {"black"}
-        if active and mines and steps and scene.view["stage"] == "work":
+        if active and mines and steps and scene.view["question"] == "work":
             canvas.text(
                 width - 3, 12, say("steps", steps=steps), 13, "figure bold lamp" if deep else "figure bold", "end"
             )
 
 
 def discs(
-    scene: Scene, player: Json, name: str, x: float, y: float, width: float, height: float, narrow: bool = False
+    scene: Scene, player: PlayerView, name: str, x: float, y: float, width: float, height: float, narrow: bool = False
 ) -> None:
     """Draw what lies on a worker: discs, food or a Thaler; unknown plans as an empty ring."""
     canvas = scene.canvas

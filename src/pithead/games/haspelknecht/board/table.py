@@ -2,13 +2,13 @@
 
 from math import cos, pi, sin
 
-from pithead.core.view import Json
 from pithead.drawing.canvas import number
 from pithead.drawing.pieces import disc, seat_mark
 from pithead.games.haspelknecht.board.facts import WINTER, Scene, say
 from pithead.games.haspelknecht.board.glyphs import SEASONS, glyph, good_mark
 from pithead.games.haspelknecht.board.tiles import condensed
 from pithead.games.haspelknecht.components import COLOURS
+from pithead.games.haspelknecht.view import HaspelknechtView
 from pithead.games.haspelknecht.words import discs_words
 
 TAKING = ("take", "take again", "swap", "return water")
@@ -17,9 +17,9 @@ HUB = [-17.0, -5.0, 13.0]  # where they stand
 LONGEST_BOLD = 8  # letters of a season that fit into the wheel in bold
 
 
-def season_now(view: Json) -> str:
+def season_now(view: HaspelknechtView) -> str:
     """Return the season, winter included."""
-    return "winter" if view["stage"] in WINTER else str(view["season"])
+    return "winter" if view["question"] in WINTER else str(view["season"])
 
 
 def wheel(scene: Scene, x: float, y: float, r: float) -> None:
@@ -95,7 +95,7 @@ def turn(scene: Scene, place: int, x: float, y: float, width: float, height: flo
     more, tone = "", "faint"
     if view["ranking"]:
         more, tone = say("rank", rank=view["ranking"][seat]), "figure bold accent"
-    elif player["value"] and view["stage"] in TAKING:
+    elif player["value"] and view["question"] in TAKING:
         more = say("value", value=player["value"])
     with canvas.group(x, y, title=say("order waits" if waits else "order", **facts)):
         canvas.rect(0, 0, width, height, "card now" if waits else "card", 3)

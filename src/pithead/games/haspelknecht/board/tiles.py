@@ -1,7 +1,6 @@
 """The developments: hexagons as they lie, with number, name, cost, symbols, owners, and what the next owner scores."""
 
 from pithead.core.text import tr
-from pithead.core.view import Json
 from pithead.drawing.canvas import Canvas
 from pithead.drawing.pieces import LAMP, seat_mark
 from pithead.games.haspelknecht.board.facts import Scene, next_vp, say
@@ -23,6 +22,7 @@ from pithead.games.haspelknecht.board.glyphs import (
     good_mark,
 )
 from pithead.games.haspelknecht.board.text import EFFECTS
+from pithead.games.haspelknecht.view import DevelopmentView, HaspelknechtView
 from pithead.games.haspelknecht.words import cost_words, title_name
 
 TALL = 1.1547  # a hexagon's height for its width
@@ -69,18 +69,18 @@ COLOUR_OF = {"y": "yellow", "b": "brown", "k": "black"}
 SERIF_LETTER = 0.57  # the mean width of a letter of a name, as a share of its height
 
 
-def tile_width(view: Json, width: float, height: float) -> float:
+def tile_width(view: HaspelknechtView, width: float, height: float) -> float:
     """Return how wide tiles may be, so that the layout fits."""
     across, down = _extent(view)
     return min(width / across, height / (TALL * down), BIGGEST)
 
 
-def layout_height(view: Json, width: float) -> float:
+def layout_height(view: HaspelknechtView, width: float) -> float:
     """Return how high the layout is with tiles of a width."""
     return width * TALL * _extent(view)[1]
 
 
-def _extent(view: Json) -> tuple[float, float]:
+def _extent(view: HaspelknechtView) -> tuple[float, float]:
     """Return how many tiles the layout is wide and high."""
     xs, ys = zip(*(tile["place"] for tile in view["developments"].values()), strict=True)
     return (max(xs) - min(xs) + 2) / 2, (max(ys) - min(ys)) * 0.75 + 1
@@ -99,7 +99,7 @@ def developments(scene: Scene, x: float, y: float, width: float, height: float) 
         _tile(scene, number, tile, left + across * wide / 2, top + down * wide * TALL * 0.75, wide)
 
 
-def tile_title(scene: Scene, number: str, tile: Json) -> str:
+def tile_title(scene: Scene, number: str, tile: DevelopmentView) -> str:
     """Return all about a development in words."""
     guessed = f" ({say('reconstructed')})"
     cost = cost_words(tile["cost"]) + (guessed if scene.guessed(f"developments.{number}.cost") else "")
@@ -117,7 +117,7 @@ def tile_title(scene: Scene, number: str, tile: Json) -> str:
     )
 
 
-def _tile(scene: Scene, number: str, tile: Json, x: float, y: float, wide: float) -> None:
+def _tile(scene: Scene, number: str, tile: DevelopmentView, x: float, y: float, wide: float) -> None:
     guessed = tuple(scene.guessed(f"developments.{number}.{what}") for what in ("symbol", "cost"))
     with scene.canvas.part(f"development {number}", tile_title(scene, number, tile), x, y):
         name = tr(tile["name"])

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from pithead.core.bits import has
 from pithead.core.rows import NONE
+from pithead.games.haspelknecht import developments, reasons, scoring
 from pithead.games.haspelknecht.components import (
     CARTER,
     COUNT_MASK,
@@ -20,11 +21,8 @@ from pithead.games.haspelknecht.components import (
     WHEELBARROW,
     level_of,
 )
-from pithead.games.haspelknecht.developments import MOST_OWNED, how_many, owners, why_not_fee
-from pithead.games.haspelknecht.outlook import VP, Outlook, food_worth, more_mining, wood_worth
-from pithead.games.haspelknecht.reasons import OK
-from pithead.games.haspelknecht.scoring import tile_points
-from pithead.games.haspelknecht.state import HaspelknechtState, Player
+from pithead.games.haspelknecht.facts import Facts, Player
+from pithead.games.haspelknecht.policy.outlook import VP, Outlook, food_worth, more_mining, wood_worth
 
 A_DISC: Final[i64] = 90  # what a disc is worth at other work, roughly
 # What a development is worth besides VP, Thaler and symbols, a row for each level: at once, and for each later phase.
@@ -66,10 +64,10 @@ DIG_RATE: Final[i64] = 73  # hundredths of coal that a later phase digs in the t
 # Developments.
 
 
-def price(s: HaspelknechtState, p: Player, o: Outlook, wanted: i64) -> None:
+def price(s: Facts, p: Player, o: Outlook, wanted: i64) -> None:
     """What those developments would be worth, of a set, that can be bought now."""
     o.n_open = 0
-    if how_many(p.owned) >= MOST_OWNED:
+    if developments.how_many(p.owned) >= developments.MOST_OWNED:
         return
     missing = s.in_play & ~p.owned
     wanted &= missing
@@ -94,11 +92,11 @@ def price(s: HaspelknechtState, p: Player, o: Outlook, wanted: i64) -> None:
             continue
         worth: i64 = 0
         if has(opens, development):
-            if stacks[development] == 0 or why_not_fee(s, p, level_of(development)) != OK:
+            if stacks[development] == 0 or developments.why_not_fee(s, p, level_of(development)) != reasons.OK:
                 continue
             worth = -FEE
         worth += (
-            max(level_of(development) - owners(stacks[development]), 0) * VP
+            max(level_of(development) - developments.owners(stacks[development]), 0) * VP
             + AT_ONCE[development]
             + EACH_PHASE[development] * o.later
             + THALERS[development] * o.thaler
@@ -119,22 +117,22 @@ def price(s: HaspelknechtState, p: Player, o: Outlook, wanted: i64) -> None:
     o.n_open = n
 
 
-def special_worth(s: HaspelknechtState, p: Player, o: Outlook, development: i64) -> i64:
+def special_worth(s: Facts, p: Player, o: Outlook, development: i64) -> i64:
     """HK 8.1, 8.2 What a development scores at the end."""
     if development == CARTER:
-        return VP * tile_points(s, p, HAMMER_SYMBOL)
+        return VP * scoring.tile_points(s, p, HAMMER_SYMBOL)
     if development == HANDCART:
-        return VP * tile_points(s, p, FORK)
+        return VP * scoring.tile_points(s, p, FORK)
     if development == WHEELBARROW or development == OIL_LAMP or development == MINE_CART:
         dug = VP * p.tunnel + DIG_RATE * max(o.later - p.pinge // 2, 0)
         return min(dug, VP * TUNNEL_COAL) * SYMBOLS // 300
-    return (how_many(p.owned & BUILDING_SET) + 1) * VP
+    return (developments.how_many(p.owned & BUILDING_SET) + 1) * VP
 
 
 # What discs are worth.
 
 
-def hand(s: HaspelknechtState, o: Outlook, y: i64, b: i64, k: i64) -> i64:
+def hand(s: Facts, o: Outlook, y: i64, b: i64, k: i64) -> i64:
     """What the farmhand alone makes of discs; `second` is his colour."""
     worth: i64 = 0
     if y > 0 and o.yellow_hire > o.food_first:
@@ -190,7 +188,7 @@ def hands(o: Outlook, y: i64, b: i64, k: i64) -> i64:
     return worth + made
 
 
-def best_other(s: HaspelknechtState, o: Outlook, y: i64, b: i64, k: i64) -> i64:
+def best_other(s: Facts, o: Outlook, y: i64, b: i64, k: i64) -> i64:
     """The greatest worth of a development, other than the one being considered, that discs can pay."""
     best: i64 = 0
     for i in range(o.n_open):
@@ -200,7 +198,7 @@ def best_other(s: HaspelknechtState, o: Outlook, y: i64, b: i64, k: i64) -> i64:
     return best
 
 
-def affords(s: HaspelknechtState, development: i64, y: i64, b: i64, k: i64) -> bool:
+def affords(s: Facts, development: i64, y: i64, b: i64, k: i64) -> bool:
     """Tell whether discs contain the cost of a development."""
     fixed = s.box.fixed[development]
     return (
@@ -211,7 +209,7 @@ def affords(s: HaspelknechtState, development: i64, y: i64, b: i64, k: i64) -> b
     )
 
 
-def discs_worth(s: HaspelknechtState, o: Outlook, y: i64, b: i64, k: i64) -> i64:
+def discs_worth(s: Facts, o: Outlook, y: i64, b: i64, k: i64) -> i64:
     """What can be made of discs: the best work, or the most promising development and the work of the others."""
     best = hands(o, y, b, k)
     buying: i64 = NONE
@@ -234,7 +232,7 @@ def discs_worth(s: HaspelknechtState, o: Outlook, y: i64, b: i64, k: i64) -> i64
     return best
 
 
-def pay(s: HaspelknechtState, o: Outlook, development: i64, word: i64, y: i64, b: i64, k: i64, markers: i64) -> bool:
+def pay(s: Facts, o: Outlook, development: i64, word: i64, y: i64, b: i64, k: i64, markers: i64) -> bool:
     """Choose discs (and markers, if discs are short) that complete the cost of a development on a worker with some;
     the colours that work least go first. Tell whether it can be done; `yellow`, `brown`, `black` are to be added.
     """

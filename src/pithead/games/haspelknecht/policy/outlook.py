@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from pithead.core.bits import has
 from pithead.core.rows import NONE
+from pithead.games.haspelknecht import developments, mine, planning, questions, winter, workers
 from pithead.games.haspelknecht.components import (
     BARN,
     BURNER,
@@ -20,12 +21,7 @@ from pithead.games.haspelknecht.components import (
     TUNNEL_COAL,
     WHEELBARROW,
 )
-from pithead.games.haspelknecht.developments import how_many
-from pithead.games.haspelknecht.mine import TUNNEL_WATER
-from pithead.games.haspelknecht.planning import improved
-from pithead.games.haspelknecht.state import FOOD, PLANNING, THALER, HaspelknechtState, Player
-from pithead.games.haspelknecht.winter import coal_points
-from pithead.games.haspelknecht.workers import DIGGER_STEPS, STEPS, SUMMER
+from pithead.games.haspelknecht.facts import FOOD, THALER, Facts, Player
 
 VP: Final[i64] = 100
 MOST_CHOICES: Final[i64] = 40
@@ -114,17 +110,17 @@ class Outlook:
 OUTLOOK: Final = Outlook()
 
 
-def look(s: HaspelknechtState, p: Player, o: Outlook) -> None:
+def look(s: Facts, p: Player, o: Outlook) -> None:
     """Fill in all but the developments."""
     year = s.year
     o.later_this_year = 2 - s.season
     o.later = 3 * (3 - year) + o.later_this_year
     o.summer = 0
-    if s.season == SUMMER:
+    if s.season == workers.SUMMER:
         o.summer = 1
     food = p.food
     thaler = p.thaler
-    if s.stage == PLANNING:
+    if s.question == questions.PLANNING:
         food -= p.spent(FOOD)
         thaler -= p.spent(THALER)
     rent: i64 = 0
@@ -141,11 +137,11 @@ def look(s: HaspelknechtState, p: Player, o: Outlook) -> None:
     look_at_mine(s, p, o)
     look_at_wood(s, p, o)
     look_at_hires(p, o, food)
-    o.improved = improved(s, p)
+    o.improved = planning.improved(s, p)
     o.mill = has(p.buildings, MILL) and not has(p.new_buildings, MILL) and p.mill == 0
 
 
-def look_at_food(s: HaspelknechtState, p: Player, o: Outlook, food: i64) -> None:
+def look_at_food(s: Facts, p: Player, o: Outlook, food: i64) -> None:
     """HK 7.2, 4.3, 7.3 What food is wanted for."""
     rent = s.box.rent[2 * s.year]
     hires = o.later_this_year
@@ -176,7 +172,7 @@ def look_at_food(s: HaspelknechtState, p: Player, o: Outlook, food: i64) -> None
     o.food_first = food_worth(o, 1)
 
 
-def look_at_mine(s: HaspelknechtState, p: Player, o: Outlook) -> None:
+def look_at_mine(s: Facts, p: Player, o: Outlook) -> None:
     """HK 5.6 to 5.10 Coal within reach, and what it is worth."""
     o.coal = p.coal
     o.horse = has(p.owned, HORSE)
@@ -186,7 +182,7 @@ def look_at_mine(s: HaspelknechtState, p: Player, o: Outlook) -> None:
     o.bonus = max(3 - s.year, 0) * VP + EXHAUSTED
     if p.pinge > 0:
         o.reach = s.box.pinge_reach[min(p.pinge_props + p.wood, PINGE_PROPS)] - p.dug()
-    elif p.water > TUNNEL_WATER:
+    elif p.water > mine.TUNNEL_WATER:
         o.reach = 0
     else:
         o.reach = s.box.tunnel_reach[min(p.tunnel_props + p.wood, SECTIONS)] - p.tunnel
@@ -194,7 +190,7 @@ def look_at_mine(s: HaspelknechtState, p: Player, o: Outlook) -> None:
         look_at_tunnel(s, p, o)
 
 
-def look_at_tunnel(s: HaspelknechtState, p: Player, o: Outlook) -> None:
+def look_at_tunnel(s: Facts, p: Player, o: Outlook) -> None:
     """HK 8.1 What one, two, … more coal of the tunnel are worth: sections that they empty, and coal to be lifted."""
     each: i64 = 0
     if o.later > 0:
@@ -214,17 +210,17 @@ def look_at_tunnel(s: HaspelknechtState, p: Player, o: Outlook) -> None:
     for coal in range(1, TUNNEL_COAL - p.tunnel + 1):
         worth += each
         if p.tunnel + coal == ends[section + 1]:
-            worth += VP * (s.box.section_vp[section] + how_many(s.box.section_symbols[section] & owned))
+            worth += VP * (s.box.section_vp[section] + developments.how_many(s.box.section_symbols[section] & owned))
             section += 1
             if section > p.tunnel_props:
                 worth -= PROP_COST
         o.sections[coal] = worth
 
 
-def look_at_wood(s: HaspelknechtState, p: Player, o: Outlook) -> None:
+def look_at_wood(s: Facts, p: Player, o: Outlook) -> None:
     """HK 5.6, 6 (15), 7.3 What wood is wanted for."""
     o.wood_urgent = 0
-    if o.reach == 0 and p.tunnel < TUNNEL_COAL and (p.pinge > 0 or p.water <= TUNNEL_WATER):
+    if o.reach == 0 and p.tunnel < TUNNEL_COAL and (p.pinge > 0 or p.water <= mine.TUNNEL_WATER):
         o.wood_urgent = 1
     props = min(SECTIONS - p.tunnel_props, o.later)
     if p.pinge > 0:
@@ -247,17 +243,17 @@ def look_at_hires(p: Player, o: Outlook, food: i64) -> None:
     o.hired_worth = 0
     o.yellow_hire = 0
     if p.pinge > 0:
-        brings = mining(o, DIGGER_STEPS)
+        brings = mining(o, workers.DIGGER_STEPS)
         if food > 0 and o.food_cost < brings:
-            o.hired_steps = DIGGER_STEPS
+            o.hired_steps = workers.DIGGER_STEPS
             o.hired_worth = brings
             o.yellow_hire = o.food_cost
         else:
             o.yellow_hire = brings
         return
-    brings = mining(o, STEPS)
+    brings = mining(o, workers.STEPS)
     if food > 0 and o.food_cost < brings:
-        o.hired_steps = STEPS
+        o.hired_steps = workers.STEPS
         o.hired_worth = brings
         food -= 1
     brings = lifting(o, min(o.hired_steps, o.reach))
@@ -303,7 +299,7 @@ def coal_worth(o: Outlook, n: i64) -> i64:
         return n * COAL_ON_FARM
     if o.horse:
         return n * VP
-    worth = VP * (coal_points(o.coal + n) - coal_points(o.coal))
+    worth = VP * (winter.coal_points(o.coal + n) - winter.coal_points(o.coal))
     if o.later > 0 and o.coal == 0 and n > 0:
         worth += COAL_KEPT
     return worth
@@ -325,10 +321,10 @@ def mining(o: Outlook, steps: i64) -> i64:
 
 def lifting(o: Outlook, dug: i64) -> i64:
     """HK 5.10 What the Haspelknecht is worth, if so much coal is dug before."""
-    drained = min(STEPS, o.water // 2)
-    coal = min(STEPS - drained, o.shaft + dug)
+    drained = min(workers.STEPS, o.water // 2)
+    coal = min(workers.STEPS - drained, o.shaft + dug)
     worth = 2 * drained * WATER + coal_worth(o, coal)
-    if coal + drained < STEPS and o.water % 2 == 1:
+    if coal + drained < workers.STEPS and o.water % 2 == 1:
         worth += WATER
     return worth
 

@@ -2,28 +2,24 @@
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from pithead.core.bits import has
+from pithead.core.catalogue import Offer
 from pithead.core.rows import NONE
-from pithead.games.haspelknecht.actions import (
-    BURN,
-    BUY,
-    DIG,
-    DRAIN,
-    END_TURN,
-    LIFT,
-    MAKE_FOOD,
-    MAKE_WOOD,
-    PROP_PINGE,
-    RETURN_WATER,
-    SKIP,
-    STOP,
-    TAKE_NONE,
-    USE_ROPE,
-    WORK,
+from pithead.games.haspelknecht import (
+    actions,
+    developments,
+    discs,
+    mine,
+    planning,
+    questions,
+    reasons,
+    scoring,
+    winter,
+    workers,
 )
+from pithead.games.haspelknecht.actions import ACTIONS
 from pithead.games.haspelknecht.components import (
     BLACK,
     BROWN,
@@ -45,92 +41,70 @@ from pithead.games.haspelknecht.components import (
     count,
     total,
 )
-from pithead.games.haspelknecht.developments import how_many
-from pithead.games.haspelknecht.discs import ENOUGH_DISCS
-from pithead.games.haspelknecht.goods import exchange, store
-from pithead.games.haspelknecht.mine import TUNNEL_WATER, why_not_dig
-from pithead.games.haspelknecht.outlook import OUTLOOK, VP, Outlook, look
-from pithead.games.haspelknecht.planner import TOP, colour_of, consider, decide, made_of, plan
-from pithead.games.haspelknecht.planning import one_colour
-from pithead.games.haspelknecht.prospects import EACH_PHASE, discs_worth, price
-from pithead.games.haspelknecht.reasons import NO_PROP
-from pithead.games.haspelknecht.scoring import (
-    building_points,
-    debt_points,
-    section_points,
-    symbol_points,
-    thaler_points,
-    tile_points,
-    water_points,
-)
-from pithead.games.haspelknecht.state import (
-    BURNING,
-    CARRYING,
-    CHISELLING,
+from pithead.games.haspelknecht.facts import (
     DIGGER,
     FARMHAND,
     HASPELKNECHT,
     MINER,
-    PLANNING,
-    RETURNING,
-    STORING,
-    SWAPPING,
-    TAKING,
-    TAKING_AGAIN,
+    PINGE,
     WATER_MILL,
     WINCHER,
-    WORKING,
-    HaspelknechtState,
+    Facts,
     Player,
 )
-from pithead.games.haspelknecht.winter import coal_points
-from pithead.games.haspelknecht.workers import STEPS, discs_of
+from pithead.games.haspelknecht.policy.goods import exchange, store
+from pithead.games.haspelknecht.policy.outlook import OUTLOOK, VP, Outlook, look
+from pithead.games.haspelknecht.policy.planner import TOP, colour_of, consider, decide, made_of, plan
+from pithead.games.haspelknecht.policy.prospects import EACH_PHASE, discs_worth, price
 
 SURE: Final[i64] = 27  # a disc taken first is sure, one hoped for in the second taking is not
 EARLY: Final[i64] = 3  # each value of the discs taken first makes the player later in the order
 TAKEN_WATER: Final[i64] = 51  # a water more, with the discs
 
 
-def weights_into(s: HaspelknechtState, seat: i64, actions: vec[i64], n: i64, out: vec[i64]) -> None:
+def weigh(s: Facts, seat: i64, offer: Offer) -> None:
     """Write the weight of each legal action of a seat."""
     p = s.players[seat]
+    n = offer.n
+    out = offer.weights
     for i in range(n):
         out[i] = 1
     if n == 1:
         return
-    stage = s.stage
-    if stage == PLANNING:
-        plan(s, p, actions, n, out)
-    elif stage == CARRYING:
-        carry_out(s, p, actions, n, out)
-    elif stage == WORKING:
-        work(s, p, actions, n, out)
-    elif stage == TAKING or stage == TAKING_AGAIN:
-        take(s, p, actions, n, out)
-    elif stage == STORING:
-        store(s, p, actions, n, out)
-    elif stage == BURNING:
-        for i in range(n):
-            if actions[i] == BURN:
-                out[i] = TOP
-    elif stage == CHISELLING:
-        for i in range(n):
-            if actions[i] == DIG:
-                out[i] = TOP
-            elif actions[i] != SKIP and why_not_dig(s, p) == NO_PROP:
-                out[i] = prop_weight(p, actions[i], TOP // 10)
-    elif stage == RETURNING:
-        for i in range(n):
-            if actions[i] == RETURN_WATER:
-                out[i] = TOP
-    elif stage != SWAPPING:
-        exchange(s, p, actions, n, out)
+    question = s.question
+    if question == questions.PLANNING:
+        plan(s, p, offer)
+    elif question == questions.CARRYING:
+        carry_out(s, p, offer)
+    elif question == questions.WORKING:
+        work(s, p, offer)
+    elif question == questions.TAKING or question == questions.TAKING_AGAIN:
+        take(s, p, offer)
+    elif question == questions.STORING:
+        store(s, p, offer)
+    elif question == questions.BURNING:
+        favour(offer, actions.BURN)
+    elif question == questions.CHISELLING:
+        favour(offer, actions.DIG)
+        if mine.why_not_dig(s, p) == reasons.NO_PROP:
+            weigh_props(p, offer, TOP // 10)
+    elif question == questions.RETURNING:
+        favour(offer, actions.RETURN_WATER)
+    elif question != questions.SWAPPING:
+        exchange(s, p, offer)
+
+
+def favour(offer: Offer, family: i64) -> None:
+    """Give an action that is always good the highest weight."""
+    for i in range(offer.n):
+        if ACTIONS.family[offer.actions[i]] == family:
+            offer.weights[i] = TOP
 
 
 # Discs.
 
 
-def take(s: HaspelknechtState, p: Player, actions: vec[i64], n: i64, out: vec[i64]) -> None:
+def take(s: Facts, p: Player, offer: Offer) -> None:
     """HK 3.2, 3.3 Discs are worth what can be made of them, with those that the second taking may bring."""
     o = OUTLOOK
     look(s, p, o)
@@ -142,18 +116,18 @@ def take(s: HaspelknechtState, p: Player, actions: vec[i64], n: i64, out: vec[i6
     before_number: i64 = 0
     before_worth: i64 = 0
     o.n_choices = 0
-    for i in range(n):
-        action = actions[i]
-        if action > TAKE_NONE:
-            break
-        if action == TAKE_NONE:
-            consider(o, actions, n, action, discs_worth(s, o, y, b, k))
+    for i in range(offer.n):
+        action = offer.actions[i]
+        family = ACTIONS.family[action]
+        if family == actions.TAKE_NONE:
+            consider(o, offer, action, discs_worth(s, o, y, b, k))
+        if family != actions.TAKE:
             continue
-        colour = action // 4
-        pool = action % 4
+        colour = ACTIONS.first[action]
+        pool = ACTIONS.second[action]
         number = count(s.areas[pool], colour)
-        if s.stage == TAKING_AGAIN:
-            number = min(number, ENOUGH_DISCS - y - b - k)
+        if s.question == questions.TAKING_AGAIN:
+            number = min(number, discs.ENOUGH_DISCS - y - b - k)
         worth = before_worth  # as good as the same of the pool before
         if colour == before and number == before_number:
             pass
@@ -166,20 +140,20 @@ def take(s: HaspelknechtState, p: Player, actions: vec[i64], n: i64, out: vec[i6
         before = colour
         before_number = number
         before_worth = worth
-        if s.stage == TAKING:
-            worth -= EARLY * number * (3 - colour)
+        if s.question == questions.TAKING:
+            worth -= EARLY * number * discs.value_of(colour)
             if has(s.box.water_icons, pool):
                 worth -= TAKEN_WATER
         o.choice[o.n_choices] = i
         o.value[o.n_choices] = worth
         o.n_choices += 1
-    decide(o, out)
+    decide(o, offer)
 
 
-def value_of_take(s: HaspelknechtState, o: Outlook, colour: i64, pool: i64, number: i64, y: i64, b: i64, k: i64) -> i64:
+def value_of_take(s: Facts, o: Outlook, colour: i64, pool: i64, number: i64, y: i64, b: i64, k: i64) -> i64:
     """HK 3.3 Of the areas as they will be, the most discs of each colour that the second taking could add."""
-    room = ENOUGH_DISCS - y - b - k
-    if s.stage == TAKING_AGAIN or room <= 0:
+    room = discs.ENOUGH_DISCS - y - b - k
+    if s.question == questions.TAKING_AGAIN or room <= 0:
         return discs_worth(s, o, y, b, k) + number * SURE
     best: i64 = 0
     for other in range(N_COLOURS):
@@ -200,11 +174,19 @@ def value_of_take(s: HaspelknechtState, o: Outlook, colour: i64, pool: i64, numb
 # Carrying out.
 
 
-def prop_weight(p: Player, action: i64, weight: i64) -> i64:
+def prop_weight(p: Player, which: i64, weight: i64) -> i64:
     """HK 5.6 A prop is set in the mine that is worked."""
-    if (action == PROP_PINGE) == (p.pinge > 0):
+    if (which == PINGE) == (p.pinge > 0):
         return weight
     return 1
+
+
+def weigh_props(p: Player, offer: Offer, weight: i64) -> None:
+    """HK 5.6 A prop that work waits for."""
+    for i in range(offer.n):
+        action = offer.actions[i]
+        if ACTIONS.family[action] == actions.PROP:
+            offer.weights[i] = prop_weight(p, ACTIONS.first[action], weight)
 
 
 def digs_later(p: Player) -> bool:
@@ -214,44 +196,48 @@ def digs_later(p: Player) -> bool:
     if p.miner != 0 and not has(p.finished, MINER):
         return True
     for worker in range(FARMHAND + 1):
-        word = discs_of(p, worker)
+        word = workers.discs_of(p, worker)
         if not has(p.finished, worker) and word != 0 and colour_of(word) == BLACK:
             return True
     return False
 
 
-def carry_out(s: HaspelknechtState, p: Player, actions: vec[i64], n: i64, out: vec[i64]) -> None:
+def carry_out(s: Facts, p: Player, offer: Offer) -> None:
     """HK 5.1 Wood first, for the props; then purchases, before the coal digger, others who mine, and who lifts."""
-    blocked = digs_later(p) and why_not_dig(s, p) == NO_PROP
-    for i in range(n):
-        action = actions[i]
+    blocked = digs_later(p) and mine.why_not_dig(s, p) == reasons.NO_PROP
+    legal = offer.actions
+    families = ACTIONS.family
+    firsts = ACTIONS.first
+    for i in range(offer.n):
+        action = legal[i]
+        family = families[action]
         weight: i64 = 1
-        if action == END_TURN:
+        if family == actions.END_TURN:
             weight = 100
-        elif action < USE_ROPE:
-            weight = worker_weight(s, p, action - WORK)
-        elif action == USE_ROPE:
+        elif family == actions.WORK:
+            weight = worker_weight(s, p, firsts[action])
+        elif family == actions.USE_ROPE:
             if p.water >= 2:
                 weight = 4000
                 if p.water % 2 == 0:
                     weight = 400000
             elif p.pinge == 0 or s.year == 3:
                 weight = 10
-        elif action == BURN:
+        elif family == actions.BURN:
             if s.french or (s.year == 3 and s.season == 2):
                 weight = 2000
             elif p.wood > 2 + SECTIONS - p.tunnel_props:
                 weight = 200
         elif blocked:
-            weight = prop_weight(p, action, 300000)
-        out[i] = weight
+            weight = prop_weight(p, firsts[action], 300000)
+        offer.weights[i] = weight
 
 
-def worker_weight(s: HaspelknechtState, p: Player, worker: i64) -> i64:
+def worker_weight(s: Facts, p: Player, worker: i64) -> i64:
     """HK 5.1 Which worker goes first."""
     if worker <= FARMHAND:
-        word = discs_of(p, worker)
-        if not one_colour(word):
+        word = workers.discs_of(p, worker)
+        if not planning.one_colour(word):
             return 600000
         if word & COUNT_MASK != 0:
             return 500000
@@ -263,15 +249,15 @@ def worker_weight(s: HaspelknechtState, p: Player, worker: i64) -> i64:
     if worker == MINER:
         return 20000
     if worker == HASPELKNECHT:
-        if p.water > TUNNEL_WATER:
+        if p.water > mine.TUNNEL_WATER:
             return 200000
         return 10000
     if worker == WATER_MILL:
         return 500000
     if worker == WINCHER:
-        lifts = min(STEPS - p.water // 2, p.shaft)
+        lifts = min(workers.STEPS - p.water // 2, p.shaft)
         if (
-            lifts >= STEPS
+            lifts >= workers.STEPS
             or (lifts >= 2 and s.season == 2)
             or (lifts >= 1 and s.year == 3 and s.season == 2 and p.coal >= 2)
         ):
@@ -279,7 +265,7 @@ def worker_weight(s: HaspelknechtState, p: Player, worker: i64) -> i64:
     return 1
 
 
-def work(s: HaspelknechtState, p: Player, actions: vec[i64], n: i64, out: vec[i64]) -> None:
+def work(s: Facts, p: Player, offer: Offer) -> None:
     """HK 5.2 Dig and lift where it can be done, otherwise drain or set the prop that is missing. Buy, unless the work
     is worth more.
     """
@@ -287,69 +273,74 @@ def work(s: HaspelknechtState, p: Player, actions: vec[i64], n: i64, out: vec[i6
     buys = False
     works = False
     digs = False
-    for i in range(n):
-        action = actions[i]
-        if BUY <= action < STOP:
+    legal = offer.actions
+    families = ACTIONS.family
+    for i in range(offer.n):
+        family = families[legal[i]]
+        if family == actions.BUY:
             buys = True
-        elif action == MAKE_FOOD or action == MAKE_WOOD:
+        elif family == actions.MAKE or family == actions.DRAIN:
             works = True
-        elif action == DIG or action == LIFT:
+        elif family == actions.DIG or family == actions.LIFT:
             works = True
             digs = True
-        elif action == DRAIN:
-            works = True
     if not buys:
-        blocked = not digs and why_not_dig(s, p) == NO_PROP
-        for i in range(n):
-            action = actions[i]
-            if action < MAKE_FOOD:
-                if blocked:
-                    out[i] = prop_weight(p, action, 300000)
-            elif action == DRAIN:
-                out[i] = 10000
-            elif action != STOP:
-                out[i] = TOP
+        blocked = not digs and mine.why_not_dig(s, p) == reasons.NO_PROP
+        if blocked:
+            weigh_props(p, offer, 300000)
+        for i in range(offer.n):
+            family = families[legal[i]]
+            if family == actions.DRAIN:
+                offer.weights[i] = 10000
+            elif family != actions.PROP and family != actions.STOP:
+                offer.weights[i] = TOP
         return
     look(s, p, o)
     price(s, p, o, s.in_play)
     o.n_choices = 0
     made: i64 = 0
     if works:
-        word = discs_of(p, s.worker)
+        word = workers.discs_of(p, s.worker)
         made = made_of(o, colour_of(word), total(word), 0)
-    for i in range(n):
-        action = actions[i]
-        if action >= BUY and action < STOP:
-            consider(o, actions, n, action, o.worth[action - BUY])
-        elif (action == DRAIN and not digs) or (action >= MAKE_FOOD and action != STOP and action != DRAIN):
-            consider(o, actions, n, action, made)
-    decide(o, out)
+    for i in range(offer.n):
+        action = legal[i]
+        family = families[action]
+        if family == actions.BUY:
+            consider(o, offer, action, o.worth[ACTIONS.first[action]])
+        elif family != actions.PROP and family != actions.STOP and not (family == actions.DRAIN and digs):
+            consider(o, offer, action, made)
+    decide(o, offer)
 
 
 # What a position is worth.
 
 
-def estimate(s: HaspelknechtState, seat: i64) -> i64:
+def estimate(s: Facts, seat: i64) -> i64:
     """About how many VP a seat will have: HK 8 as of now, this winter's coal and rent, the Thaler still due, and what
     goods and lasting developments are going to bring.
     """
     p = s.players[seat]
     if s.over:
         return p.vp
-    points = p.vp + section_points(s, p) + building_points(p) + how_many(p.markers | p.new_markers)
-    points += debt_points(p.debts) + water_points(p.water)
+    points = (
+        p.vp
+        + scoring.section_points(s, p)
+        + scoring.building_points(p)
+        + developments.how_many(p.markers | p.new_markers)
+    )
+    points += scoring.debt_points(p.debts) + scoring.water_points(p.water)
     if has(p.owned, WHEELBARROW):
-        points += symbol_points(s, p, 0)
+        points += scoring.symbol_points(s, p, 0)
     if has(p.owned, OIL_LAMP):
-        points += symbol_points(s, p, 1)
+        points += scoring.symbol_points(s, p, 1)
     if has(p.owned, MINE_CART):
-        points += symbol_points(s, p, 2)
+        points += scoring.symbol_points(s, p, 2)
     if has(p.owned, CARTER):
-        points += tile_points(s, p, HAMMER_SYMBOL)
+        points += scoring.tile_points(s, p, HAMMER_SYMBOL)
     if has(p.owned, HANDCART):
-        points += tile_points(s, p, FORK)
+        points += scoring.tile_points(s, p, FORK)
     first_due = s.year
-    if s.stage == STORING:
+    if s.question == questions.STORING:
         first_due += 1
     else:
         food = s.box.rent[2 * s.year]
@@ -362,13 +353,13 @@ def estimate(s: HaspelknechtState, seat: i64) -> i64:
         if has(p.owned, HORSE):
             points += p.coal
         else:
-            points += coal_points(p.coal)
+            points += winter.coal_points(p.coal)
     due: i64 = 0
     for year in range(first_due, 4):
         due += s.box.rent[2 * year + 1]
     left = p.thaler - due
     if left >= 0:
-        points += thaler_points(left)
+        points += scoring.thaler_points(left)
     else:
         points += 2 * left
     later = 3 * (3 - s.year) + 2 - s.season

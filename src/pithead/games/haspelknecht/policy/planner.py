@@ -2,20 +2,13 @@
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from pithead.core.bits import has
+from pithead.core.catalogue import Offer
 from pithead.core.rows import NONE
-from pithead.games.haspelknecht.actions import (
-    PLAN_DIGGER,
-    PLAN_DONE,
-    PLAN_FARMER,
-    PLAN_FARMHAND,
-    PLAN_HASPELKNECHT,
-    PLAN_MILL,
-    PLAN_MINER,
-)
+from pithead.games.haspelknecht import actions, planning, workers
+from pithead.games.haspelknecht.actions import ACTIONS
 from pithead.games.haspelknecht.components import (
     BLACK,
     BROWN,
@@ -27,7 +20,8 @@ from pithead.games.haspelknecht.components import (
     count,
     total,
 )
-from pithead.games.haspelknecht.outlook import (
+from pithead.games.haspelknecht.facts import DISC, FARMER, FARMHAND, FOOD, MILL_BLACK, THALER, Facts, Player
+from pithead.games.haspelknecht.policy.outlook import (
     OUTLOOK,
     VP,
     Outlook,
@@ -38,10 +32,7 @@ from pithead.games.haspelknecht.outlook import (
     more_mining,
     wood_worth,
 )
-from pithead.games.haspelknecht.planning import one_colour
-from pithead.games.haspelknecht.prospects import discs_worth, hand, pay, price
-from pithead.games.haspelknecht.state import HaspelknechtState, Player
-from pithead.games.haspelknecht.workers import DIGGER_STEPS, STEPS
+from pithead.games.haspelknecht.policy.prospects import discs_worth, hand, pay, price
 
 HALF: Final[i64] = 24  # hundredths of a VP by which a choice must be worse to be half as likely
 TOP: Final[i64] = 1000000
@@ -63,12 +54,13 @@ def share(behind: i64) -> i64:
 # Choices that are compared by their worth.
 
 
-def consider(o: Outlook, actions: vec[i64], n: i64, action: i64, worth: i64) -> None:
+def consider(o: Outlook, offer: Offer, action: i64, worth: i64) -> None:
     """Add a choice, if it is legal; NONE stands for going on to something else."""
     place: i64 = NONE
     if action != NONE:
-        for i in range(n):
-            if actions[i] == action:
+        legal = offer.actions
+        for i in range(offer.n):
+            if legal[i] == action:
                 place = i
         if place == NONE:
             return
@@ -77,7 +69,7 @@ def consider(o: Outlook, actions: vec[i64], n: i64, action: i64, worth: i64) -> 
     o.n_choices += 1
 
 
-def decide(o: Outlook, out: vec[i64]) -> bool:
+def decide(o: Outlook, offer: Offer) -> bool:
     """Weigh the choices; tell whether the best one is an action."""
     if o.n_choices == 0:
         return False
@@ -90,6 +82,7 @@ def decide(o: Outlook, out: vec[i64]) -> bool:
     if choices[found] == NONE:
         return False
     top = values[found]
+    out = offer.weights
     for i in range(o.n_choices):
         place = choices[i]
         if place != NONE:
@@ -100,7 +93,7 @@ def decide(o: Outlook, out: vec[i64]) -> bool:
 # Planning.
 
 
-def plan(s: HaspelknechtState, p: Player, actions: vec[i64], n: i64, out: vec[i64]) -> None:
+def plan(s: Facts, p: Player, offer: Offer) -> None:
     """HK 4 The mill first, then the farmer, contract workers, farmhand. Each step goes on towards the best plan."""
     o = OUTLOOK
     look(s, p, o)
@@ -111,7 +104,7 @@ def plan(s: HaspelknechtState, p: Player, actions: vec[i64], n: i64, out: vec[i6
     markers = p.discs + p.marker_discs() - placed - y - b * 16 - k * 256
     o.buying = NONE
     begun = p.farmhand != 0 or p.digger != 0 or p.miner != 0 or p.haspelknecht != 0
-    plain = one_colour(p.farmer)
+    plain = planning.one_colour(p.farmer)
     if not begun or o.improved or (plain and p.farmer != 0 and p.farmer < N_WORDS and s.box.pays[p.farmer] != 0):
         wanted = s.in_play
         if p.farmer != 0 and p.farmer < N_WORDS and not o.improved:
@@ -119,10 +112,10 @@ def plan(s: HaspelknechtState, p: Player, actions: vec[i64], n: i64, out: vec[i6
         price(s, p, o, wanted)
     else:
         o.n_open = 0
-    if o.mill and not begun and p.farmer == 0 and plan_mill(s, o, actions, n, out, y, b, k):
+    if o.mill and not begun and p.farmer == 0 and plan_mill(s, o, offer, y, b, k):
         return
     o.mill = False
-    if not begun and plan_farmer(s, p, o, actions, n, out, y, b, k, markers):
+    if not begun and plan_farmer(s, p, o, offer, y, b, k, markers):
         return
     work = colour_of(p.farmer)
     if not plain:
@@ -131,16 +124,16 @@ def plan(s: HaspelknechtState, p: Player, actions: vec[i64], n: i64, out: vec[i6
     if bought != NONE and (not plain or o.worth[bought] >= made_of(o, work, total(p.farmer), 0)):
         o.buying = bought
         work = NONE
-    if p.farmhand == 0 and plan_hires(s, p, o, actions, n, out, y, b, k, work):
+    if p.farmhand == 0 and plan_hires(s, p, o, offer, y, b, k, work):
         return
-    if plan_farmhand(s, p, o, actions, n, out, y, b, k, markers, work):
+    if plan_farmhand(s, p, o, offer, y, b, k, markers, work):
         return
-    for i in range(n):
-        if actions[i] == PLAN_DONE:
-            out[i] = TOP
-            return
-    for i in range(n):  # an unfinished cost that no plan of ours wants
-        out[i] = 1000
+    last = offer.n - 1
+    if ACTIONS.family[offer.actions[last]] == actions.PLAN_DONE:
+        offer.weights[last] = TOP
+        return
+    for i in range(offer.n):  # an unfinished cost that no plan of ours wants
+        offer.weights[i] = 1000
 
 
 def colour_of(word: i64) -> i64:
@@ -165,7 +158,7 @@ def made_of(o: Outlook, colour: i64, number: i64, more: i64) -> i64:
     return more_mining(o, number + more)
 
 
-def purchase(s: HaspelknechtState, o: Outlook, word: i64) -> i64:
+def purchase(s: Facts, o: Outlook, word: i64) -> i64:
     """The best development that discs pay exactly, or NONE."""
     found: i64 = NONE
     if word == 0 or word >= N_WORDS:
@@ -177,38 +170,36 @@ def purchase(s: HaspelknechtState, o: Outlook, word: i64) -> i64:
     return found
 
 
-def next_disc(o: Outlook, first: i64) -> i64:
+def next_disc(o: Outlook, worker: i64) -> i64:
     """The action that puts the next disc of a cost on a worker, or NONE if it is complete."""
     if o.black > 0:
-        return first + BLACK
+        return ACTIONS.number(actions.PLAN, worker, BLACK)
     if o.brown > 0:
-        return first + BROWN
+        return ACTIONS.number(actions.PLAN, worker, BROWN)
     if o.yellow > 0:
-        return first + YELLOW
+        return ACTIONS.number(actions.PLAN, worker, YELLOW)
     return NONE
 
 
-def plan_mill(
-    s: HaspelknechtState, o: Outlook, actions: vec[i64], n: i64, out: vec[i64], y: i64, b: i64, k: i64
-) -> bool:
+def plan_mill(s: Facts, o: Outlook, offer: Offer, y: i64, b: i64, k: i64) -> bool:
     """HK 4.4 Two discs for the mill, if they are worth less elsewhere."""
     o.mill = False
     o.n_choices = 0
-    consider(o, actions, n, NONE, discs_worth(s, o, y, b, k))
+    consider(o, offer, NONE, discs_worth(s, o, y, b, k))
     if y >= 2:
-        consider(o, actions, n, PLAN_MILL, 2 * VP + o.food_first + discs_worth(s, o, y - 2, b, k))
+        consider(
+            o, offer, ACTIONS.number(actions.PLAN_MILL, DISC), 2 * VP + o.food_first + discs_worth(s, o, y - 2, b, k)
+        )
     if k >= 2:
-        consider(o, actions, n, PLAN_MILL + 1, o.thaler + discs_worth(s, o, y, b, k - 2))
-    return decide(o, out)
+        consider(o, offer, ACTIONS.number(actions.PLAN_MILL, MILL_BLACK), o.thaler + discs_worth(s, o, y, b, k - 2))
+    return decide(o, offer)
 
 
 def plan_farmer(
-    s: HaspelknechtState,
+    s: Facts,
     p: Player,
     o: Outlook,
-    actions: vec[i64],
-    n: i64,
-    out: vec[i64],
+    offer: Offer,
     y: i64,
     b: i64,
     k: i64,
@@ -222,22 +213,20 @@ def plan_farmer(
         if word != 0 and (word >= N_WORDS or not has(s.box.begins[word], development)):
             continue
         if pay(s, o, development, word, y, b, k, markers):
-            action = next_disc(o, PLAN_FARMER)
+            action = next_disc(o, FARMER)
             o.buying = development
             rest = hand(s, o, max(y - o.yellow, 0), max(b - o.brown, 0), max(k - o.black, 0))
-            consider(o, actions, n, action, o.worth[development] - MARKER * o.markers + rest)
+            consider(o, offer, action, o.worth[development] - MARKER * o.markers + rest)
     o.buying = NONE
-    if one_colour(word):
+    if planning.one_colour(word):
         colour = colour_of(word)
         for other in range(N_COLOURS):
             if colour == NONE or colour == other:
-                farm(s, o, actions, n, other, total(word), y, b, k)
-    return decide(o, out)
+                farm(s, o, offer, other, total(word), y, b, k)
+    return decide(o, offer)
 
 
-def farm(
-    s: HaspelknechtState, o: Outlook, actions: vec[i64], n: i64, colour: i64, have: i64, y: i64, b: i64, k: i64
-) -> None:
+def farm(s: Facts, o: Outlook, offer: Offer, colour: i64, have: i64, y: i64, b: i64, k: i64) -> None:
     """HK 5.2, 5.4 Consider that the farmer works with one colour, alone or with the farmhand."""
     worth: i64 = 0
     if y > 0 and o.yellow_hire > o.food_first:
@@ -264,19 +253,17 @@ def farm(
         if team > alone:
             alone = team
             number -= 1  # one of them is for the farmhand
-    action = PLAN_FARMER + colour
+    action = ACTIONS.number(actions.PLAN, FARMER, colour)
     if have >= number:
         action = NONE
-    consider(o, actions, n, action, worth + alone)
+    consider(o, offer, action, worth + alone)
 
 
 def plan_hires(
-    s: HaspelknechtState,
+    s: Facts,
     p: Player,
     o: Outlook,
-    actions: vec[i64],
-    n: i64,
-    out: vec[i64],
+    offer: Offer,
     y: i64,
     b: i64,
     k: i64,
@@ -294,33 +281,34 @@ def plan_hires(
         o.yellow_hire = 0
         yellow = max(with_hand - hand(s, o, y - 1, b, k), 0)
     o.n_choices = 0
-    consider(o, actions, n, NONE, 0)
+    consider(o, offer, NONE, 0)
     if p.pinge > 0:
-        worth = mining(o, steps + DIGGER_STEPS) - mining(o, steps)
-        consider(o, actions, n, PLAN_DIGGER, worth - yellow)
-        consider(o, actions, n, PLAN_DIGGER + 1, worth - o.food_cost)
-        consider(o, actions, n, PLAN_DIGGER + 2, worth - o.thaler)
-        return decide(o, out)
+        worth = mining(o, steps + workers.DIGGER_STEPS) - mining(o, steps)
+        consider_hire(o, offer, actions.PLAN_DIGGER, worth, yellow)
+        return decide(o, offer)
     if p.miner == 0:
-        worth = mining(o, steps + STEPS) - mining(o, steps)
-        consider(o, actions, n, PLAN_MINER, worth - o.food_cost)
-        consider(o, actions, n, PLAN_MINER + 1, worth - o.thaler)
+        worth = mining(o, steps + workers.STEPS) - mining(o, steps)
+        consider_hire(o, offer, actions.PLAN_MINER, worth, NONE)
     else:
-        steps += STEPS
+        steps += workers.STEPS
     worth = lifting(o, min(steps, o.reach))
-    consider(o, actions, n, PLAN_HASPELKNECHT, worth - yellow)
-    consider(o, actions, n, PLAN_HASPELKNECHT + 1, worth - o.food_cost)
-    consider(o, actions, n, PLAN_HASPELKNECHT + 2, worth - o.thaler)
-    return decide(o, out)
+    consider_hire(o, offer, actions.PLAN_HASPELKNECHT, worth, yellow)
+    return decide(o, offer)
+
+
+def consider_hire(o: Outlook, offer: Offer, family: i64, worth: i64, yellow: i64) -> None:
+    """HK 4.3 Consider each way to pay a contract worker; `yellow` is what a yellow disc is worth, NONE for no disc."""
+    if yellow != NONE:
+        consider(o, offer, ACTIONS.number(family, DISC), worth - yellow)
+    consider(o, offer, ACTIONS.number(family, FOOD), worth - o.food_cost)
+    consider(o, offer, ACTIONS.number(family, THALER), worth - o.thaler)
 
 
 def plan_farmhand(
-    s: HaspelknechtState,
+    s: Facts,
     p: Player,
     o: Outlook,
-    actions: vec[i64],
-    n: i64,
-    out: vec[i64],
+    offer: Offer,
     y: i64,
     b: i64,
     k: i64,
@@ -330,8 +318,8 @@ def plan_farmhand(
     """HK 4.2, 5.4 The farmhand works where it brings most, with the farmer if he can; improved, he may buy."""
     word = p.farmhand
     o.n_choices = 0
-    consider(o, actions, n, NONE, 0)
-    if one_colour(word):
+    consider(o, offer, NONE, 0)
+    if planning.one_colour(word):
         colour = colour_of(word)
         for other in range(N_COLOURS):
             number = y
@@ -344,7 +332,7 @@ def plan_farmhand(
                 if work == other:
                     more = 1
                 worth = made_of(o, other, number + total(word), more) + 1
-                consider(o, actions, n, PLAN_FARMHAND + other, worth)
+                consider(o, offer, ACTIONS.number(actions.PLAN, FARMHAND, other), worth)
     if o.improved:
         for i in range(o.n_open):
             development = o.open[i]
@@ -352,5 +340,5 @@ def plan_farmhand(
                 continue
             if pay(s, o, development, word, y, b, k, markers):
                 worth = o.worth[development] - MARKER * o.markers
-                consider(o, actions, n, next_disc(o, PLAN_FARMHAND), worth)
-    return decide(o, out)
+                consider(o, offer, next_disc(o, FARMHAND), worth)
+    return decide(o, offer)
