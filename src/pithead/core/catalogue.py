@@ -55,6 +55,26 @@ class Family:
         return {key: self.arguments[i].names[places[i]] for i, key in enumerate(self.keys)}
 
 
+def coded(family: i64, first: i64, second: i64) -> i64:
+    """Return a family and its arguments in one number: see `family_in`, `first_in`, `second_in`."""
+    return (family * 65536 + first) * 65536 + second
+
+
+def family_in(code: i64) -> i64:
+    """Return the family of a code."""
+    return code >> 32
+
+
+def first_in(code: i64) -> i64:
+    """Return the first argument of a code."""
+    return code >> 16 & 0xFFFF
+
+
+def second_in(code: i64) -> i64:
+    """Return the second argument of a code."""
+    return code & 0xFFFF
+
+
 class Catalogue:
     """The fixed list of a game's actions; an action is its place in the list.
 
@@ -66,6 +86,7 @@ class Catalogue:
         self.family: vec[i64] = vec[i64]()
         self.first: vec[i64] = vec[i64]()
         self.second: vec[i64] = vec[i64]()
+        self.codes: vec[i64] = vec[i64]()  # all three in one: what every decision asks for
         self.start: vec[i64] = vec[i64]()  # of each family, the number that its arguments are counted from
         self.stride: vec[i64] = vec[i64]()  # and how many actions have the same first argument
         self.blank: vec[i64] = vec[i64]()  # a zero for each action, to be copied
@@ -92,6 +113,7 @@ class Catalogue:
             self.family = append(self.family, number)
             self.first = append(self.first, family.first_from + place // family.seconds)
             self.second = append(self.second, family.second_from + place % family.seconds)
+            self.codes = append(self.codes, coded(number, self.first[action], self.second[action]))
         return number
 
     def number(self, family: i64, first: i64 = 0, second: i64 = 0) -> i64:
@@ -146,12 +168,12 @@ class Offer:
     writes beside each how good it looks: `weights`.
     """
 
-    def __init__(self, catalogue: Catalogue) -> None:
+    def __init__(self, catalogue: Catalogue, weighed: bool = True) -> None:
         self.catalogue = catalogue
         self.start: vec[i64] = catalogue.start
         self.stride: vec[i64] = catalogue.stride
         self.actions: vec[i64] = catalogue.blank[:]
-        self.weights: vec[i64] = catalogue.blank[:]
+        self.weights: vec[i64] = catalogue.blank[:] if weighed else self.actions
         self.n: i64 = 0
         self.sure: bool = False  # nothing speaks against what is offered: the question has looked itself
 

@@ -14,7 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64, mypyc_attr
 
 from pithead.core import reasons
-from pithead.core.catalogue import Catalogue, Offer
+from pithead.core.catalogue import Catalogue, Offer, family_in, first_in, second_in
 from pithead.core.errors import BadComponents, BadPosition, BadSetup, IllegalAction
 from pithead.core.events import SEAT_NAMES, Event, Refusal
 from pithead.core.generator import MASK, Generator, random_seed, seeded
@@ -58,7 +58,7 @@ class State(ABC):
 
     def legal(self, seat: i64 = -1) -> list[int]:
         """Return the legal actions in ascending order, for the seat asked next or for any waiting seat."""
-        offer = Offer(self.game.actions)
+        offer = Offer(self.game.actions, weighed=False)
         self.legal_into(self.to_act if seat < 0 else seat, offer)
         found: list[int] = []
         for i in range(offer.n):
@@ -74,15 +74,13 @@ class State(ABC):
 
     def apply(self, action: i64, seat: i64 = -1) -> None:
         """Carry out a legal action. It is not checked here: `pithead.play` checks."""
-        actions = self.game.actions
-        who = self.to_act if seat < 0 else seat
-        self.answer(who, actions.family[action], actions.first[action], actions.second[action])
+        code = self.game.actions.codes[action]
+        self.answer(self.to_act if seat < 0 else seat, family_in(code), first_in(code), second_in(code))
 
     def effect(self, action: int, seat: i64 = -1) -> Effect:
         """Return what a legal action will cost and give for certain, from what the seat may know."""
-        actions = self.game.actions
-        who = self.to_act if seat < 0 else seat
-        return self.foresee(who, actions.family[action], actions.first[action], actions.second[action])
+        code = self.game.actions.codes[action]
+        return self.foresee(self.to_act if seat < 0 else seat, family_in(code), first_in(code), second_in(code))
 
     def ranking(self) -> list[int]:
         """Return each seat's place, from 1; seats that no tie-break parts share a place."""
@@ -182,7 +180,7 @@ class State(ABC):
             return Refusal(paragraph, tr(GAME_OVER))
         if reason == reasons.NOT_YOUR_TURN:
             facts = {"to_act": name_of(int(self.to_act)), "seat": name_of(int(seat))}
-            return Refusal(paragraph, fill(tr(NOT_YOUR_TURN), facts))
+            return Refusal(self.game.turn_paragraph or paragraph, fill(tr(NOT_YOUR_TURN), facts))
         if reason == reasons.NOT_NOW:
             return Refusal(paragraph, fill(tr(NOT_NOW), {"asked": tr(asked)}))
         return self.explain(seat, action, reason)
@@ -198,12 +196,13 @@ class State(ABC):
         self.ask(seat, offer)
         if offer.sure:
             return offer.n
-        actions = self.game.actions
+        codes = self.game.actions.codes
         offered = offer.actions
         kept: i64 = 0
         for i in range(offer.n):
             action = offered[i]
-            if self.why_not(seat, actions.family[action], actions.first[action], actions.second[action]) == reasons.OK:
+            code = codes[action]
+            if self.why_not(seat, family_in(code), first_in(code), second_in(code)) == reasons.OK:
                 offered[kept] = action
                 kept += 1
         offer.n = kept
@@ -215,8 +214,8 @@ class State(ABC):
             return reasons.GAME_OVER
         if not self.may_decide(seat):
             return reasons.NOT_YOUR_TURN
-        actions = self.game.actions
-        return self.why_not(seat, actions.family[action], actions.first[action], actions.second[action])
+        code = self.game.actions.codes[action]
+        return self.why_not(seat, family_in(code), first_in(code), second_in(code))
 
     def accepted(self, seat: i64) -> list[int]:
         """Return all actions that nothing speaks against: the same as `legal`, by asking for each one's reason."""
@@ -370,6 +369,7 @@ class Game(ABC):
         self.actions = actions
         self.questions = questions  # what can be asked, by the number that a state has for it
         self.phrase = phrase
+        self.turn_paragraph = ""  # which says whose turn it is; where none does, it is that of what is asked
         self.asked_as = ""  # what dumps called the question before all games called it so
         self.oldest_dump = rules_version  # the oldest rules version whose dumps are still read: see `renew`
         self.components = ""  # the fingerprint of a components file other than the game's own

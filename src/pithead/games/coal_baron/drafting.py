@@ -3,6 +3,7 @@
 from librt.vecs import append, remove, vec
 from mypy_extensions import i64
 
+from pithead.core.bits import bit
 from pithead.core.catalogue import Offer
 from pithead.core.events import Event
 from pithead.core.rows import NONE
@@ -11,9 +12,13 @@ from pithead.games.coal_baron.components import CARD_NAMES, N_ORDERS, OPEN_FROM,
 from pithead.games.coal_baron.facts import Facts, Player
 
 
-def offer(out: Offer) -> None:
-    """CB 2.6 Any card; those that are not revealed are sorted out."""
-    out.all_of(actions.DRAFT)
+def offer(s: Facts, out: Offer) -> None:
+    """CB 2.6 Any of the revealed cards."""
+    out.sure = True
+    revealed: i64 = 0
+    for card in s.offer:
+        revealed |= bit(card)
+    out.set_of(actions.DRAFT, revealed)
 
 
 def why_not_draft(s: Facts, card: i64) -> i64:

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pithead.core.bits import bit
+from pithead.core.bits import bit, lowest
 from pithead.core.catalogue import Offer
 from pithead.core.events import Event
 from pithead.core.rows import NONE
@@ -31,27 +31,40 @@ def offer(s: Facts, p: Player, out: Offer) -> None:
     if question == questions.SUBSTITUTING:
         out.all_of(actions.SUBSTITUTE)
         out.one(actions.LEAVE_EMPTY)
-    elif question == questions.CHOOSING_END:
+        return
+    out.sure = True
+    if question == questions.CHOOSING_END:
         out.all_of(actions.RETURN)
     elif question == questions.BUYING:
-        offer_drawn(s, actions.BUY, out)
+        out.set_of(actions.BUY, affordable(p, drawn(s)))
         out.one(actions.BUY_NONE)
     elif question == questions.KEEPING:
-        offer_drawn(s, actions.KEEP, out)
+        out.set_of(actions.KEEP, drawn(s))
         out.one(actions.KEEP_NONE)
     elif s.at_deck:
-        offer_drawn(s, actions.NEXT_CARD, out)
+        out.set_of(actions.NEXT_CARD, drawn(s))
     else:
-        offer_drawn(s, actions.NEXT_TILE, out)
+        out.set_of(actions.NEXT_TILE, drawn(s))
 
 
-def offer_drawn(s: Facts, family: i64, out: Offer) -> None:
-    """CB 5.5, 7.4 The pieces drawn, each kind once."""
+def drawn(s: Facts) -> i64:
+    """CB 5.5, 7.4 The kinds of the pieces drawn and not yet put in order, as a set."""
     pile = s.deck if s.at_deck else s.stack
-    there: i64 = 0  # a set of kinds
+    there: i64 = 0
     for i in range(s.ordered, s.looking):
         there |= bit(kind_of(pile[i]))
-    out.set_of(family, there)
+    return there
+
+
+def affordable(p: Player, kinds: i64) -> i64:
+    """CB 4.1 Those of a set of tiles that the player can pay."""
+    found: i64 = 0
+    while kinds != 0:
+        kind = lowest(kinds)
+        kinds &= kinds - 1
+        if why_not_tile(p, kind) == reasons.OK:
+            found |= bit(kind)
+    return found
 
 
 def why_not(s: Facts, p: Player, family: i64, what: i64) -> i64:

@@ -33,6 +33,7 @@ class CoalBaron(Game):
         super().__init__(
             "coal-baron", "Coal Baron", RULES_VERSION, 2, 4, OPTIONS, ACTIONS, questions.NAMES, phrase, LAYOUT
         )
+        self.turn_paragraph = "CB 3.1"
         self.asked_as = "phase"
 
     def blank(self, seats: int, options: dict[str, str], chance: Generator) -> State:

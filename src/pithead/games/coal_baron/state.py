@@ -56,7 +56,7 @@ class CoalBaronState(Facts):
         elif question == questions.PLACING:
             placing.offer(self, p, offer)
         elif question == questions.DRAFTING:
-            drafting.offer(offer)
+            drafting.offer(self, offer)
         elif question < questions.MINING:
             factory.offer(self, p, offer)
         else:

@@ -35,6 +35,7 @@ class MagnumSal(Game):
         super().__init__(
             "magnum-sal", "Magnum Sal", RULES_VERSION, 2, 4, OPTIONS, ACTIONS, questions.NAMES, phrase, LAYOUT
         )
+        self.turn_paragraph = "MS 3.3"
         self.asked_as = "stage"
         self.oldest_dump = 1
 

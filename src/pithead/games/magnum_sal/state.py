@@ -122,7 +122,7 @@ class MagnumSalState(Facts):
 
     def asked(self) -> tuple[str, str]:
         """Return the paragraph of what is asked now, and its words."""
-        return text.ASKS[questions.NAMES[self.question]]
+        return text.asked(self)
 
     def explain(self, seat: i64, action: int, reason: i64) -> Refusal:
         """Turn a reason into its paragraph and sentence."""
@@ -143,7 +143,7 @@ class MagnumSalState(Facts):
 
     def seen_by(self, seat: i64) -> Json:
         """MS 7.1 Return what the seat may see."""
-        return view.view(self)
+        return view.view(self, seat)
 
     def redraw(self, seat: i64, chance: Generator) -> None:
         """Draw anew what the seat cannot know: nobody knows more than another."""

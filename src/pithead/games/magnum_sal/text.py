@@ -187,6 +187,11 @@ REFUSALS: dict[int, tuple[str, str]] = {
 }  # fmt: skip
 
 
+def asked(s: Facts) -> tuple[str, str]:
+    """Return the paragraph and the words of what is asked."""
+    return ASKS[questions.NAMES[s.question]]
+
+
 def explain(s: Facts, seat: int, action: int, reason: int) -> Refusal:
     """Return the paragraph and the sentence of a reason, with the numbers of the position."""
     paragraph, sentence = REFUSALS[reason]
@@ -201,7 +206,7 @@ def explain(s: Facts, seat: int, action: int, reason: int) -> Refusal:
     elif reason in (reasons.NO_MINER_THERE, reasons.NO_WATER) and family == actions.PUMP and not _can_pump(s, seat):
         paragraph, sentence = "MS 5.5", NOTHING_TO_PUMP  # one answer for all chambers
     elif reason == reasons.AT_LEAST_ONE:
-        paragraph = ASKS[questions.NAMES[s.question]][0]
+        paragraph = asked(s)[0]
     return Refusal(paragraph or ACTIONS.paragraph(action), fill(tr(sentence), facts))
 
 

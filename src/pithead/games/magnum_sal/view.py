@@ -106,7 +106,7 @@ class MagnumSalView(View):
     players: list[PlayerView]
 
 
-def view(s: Facts) -> Json:
+def view(s: Facts, seat: i64) -> Json:
     """MS 7.1 What any seat, or a spectator, may see: nobody sees more than another."""
     return {
         "phase": int(s.phase),

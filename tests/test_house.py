@@ -1,0 +1,180 @@
+"""The shape of the house: actions are declared once, a role has one name in every game, no import is hidden."""
+
+import ast
+import inspect
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import pithead
+from pithead import _build
+
+PACKAGE = Path(__file__).resolve().parent.parent / "src" / "pithead"
+GAMES = ["coal_baron", "haspelknecht", "magnum_sal"]
+ROLES = [
+    "actions", "components", "questions", "reasons", "facts", "setup", "turn", "state", "view", "dump", "audit",
+    "observe", "text", "words", "terminal", "policy", "board", "game",
+]  # fmt: skip
+
+
+def parsed(folder: str) -> Iterator[tuple[Path, ast.Module]]:
+    """Yield every module below a folder of the package."""
+    for path in sorted((PACKAGE / folder).rglob("*.py")):
+        yield path.relative_to(PACKAGE), ast.parse(path.read_text(encoding="utf-8"))
+
+
+# Actions.
+
+
+def names_of_actions(tree: ast.Module) -> tuple[set[str], set[str]]:
+    """Return by which names a module knows the module of actions, and which families it has taken from there."""
+    modules, families = set(), set()
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom):
+            for alias in node.names:
+                if alias.name == "actions":
+                    modules.add(alias.asname or alias.name)
+                elif (node.module or "").endswith(".actions") and alias.name != "ACTIONS":
+                    families.add(alias.asname or alias.name)
+    return modules, families
+
+
+def calculations(tree: ast.Module) -> Iterator[int]:
+    """Yield the lines that calculate with the number of an action or a family, or order by it."""
+    modules, families = names_of_actions(tree)
+
+    def is_number(node: ast.expr) -> bool:
+        if isinstance(node, ast.Attribute):
+            return isinstance(node.value, ast.Name) and node.value.id in modules
+        return isinstance(node, ast.Name) and (node.id in families or node.id == "action")
+
+    for node in ast.walk(tree):
+        if isinstance(node, ast.BinOp):
+            sides, counts = [node.left, node.right], not isinstance(node.op, ast.BitOr)
+        elif isinstance(node, ast.Compare):
+            sides = [node.left, *node.comparators]
+            counts = any(isinstance(op, ast.Lt | ast.LtE | ast.Gt | ast.GtE) for op in node.ops)
+        else:
+            continue
+        if counts and any(is_number(side) for side in sides):
+            yield node.lineno
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nobody_calculates_with_the_number_of_an_action(game: str) -> None:
+    wrong = [
+        f"{path}:{line}"
+        for path, tree in parsed(f"games/{game}")
+        if path.name != "actions.py"
+        for line in calculations(tree)
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    ("code", "found"),
+    [
+        ("action - actions.BUY", True),
+        ("BUY <= action < STOP", True),
+        ("action // 4", True),
+        ("kind + BUY", True),
+        ("family == actions.BUY", False),
+        ("family in (actions.BUY, actions.STOP)", False),
+        ("offer.one(actions.BUY, kind + 1)", False),
+        ("rows[action]", False),
+    ],
+)
+def test_the_check_of_calculations_sees_them(code: str, found: bool) -> None:
+    taken = "from pithead.games.x import actions\nfrom pithead.games.x.actions import BUY, STOP\n"
+    assert bool(list(calculations(ast.parse(taken + code)))) == found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_action_has_a_paragraph_and_arguments_that_encode_it(game: str) -> None:
+    actions = import_module(f"pithead.games.{game}").GAME.actions
+    for action in range(len(actions)):
+        assert actions.paragraph(action)
+        again = actions.number(actions.family[action], actions.first[action], actions.second[action])
+        assert again == action
+
+
+# Roles.
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_a_role_has_the_same_name_in_every_game(role: str) -> None:
+    for game in GAMES:
+        folder = PACKAGE / "games" / game
+        assert (folder / f"{role}.py").exists() or (folder / role).is_dir(), f"{game} has no {role}"
+
+
+@pytest.mark.parametrize("gone", ["legal", "rules", "apply", "policy.py", "hauling", "worth", "planner"])
+def test_what_cut_a_question_in_three_is_gone(gone: str) -> None:
+    assert [path for game in GAMES for path in (PACKAGE / "games" / game).glob(f"{gone.removesuffix('.py')}.py")] == []
+
+
+@pytest.mark.parametrize(
+    ("module", "function"),
+    [
+        ("setup", "deal"), ("dump", "write"), ("dump", "read"), ("view", "view"), ("observe", "observe_into"),
+        ("policy.weights", "weigh"), ("policy.weights", "estimate"), ("text", "asked"), ("text", "explain"),
+        ("terminal", "describe"), ("board", "draw"), ("board.parts", "parts"), ("audit", "audit"),
+    ],
+)  # fmt: skip
+def test_a_role_takes_the_same_in_every_game(module: str, function: str) -> None:
+    taken = {}
+    for game in GAMES:
+        path = PACKAGE / "games" / game / module.replace(".", "/")
+        source = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+        for node in ast.parse(source.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.FunctionDef) and node.name == function:
+                taken[game] = [argument.arg for argument in node.args.args]
+    assert list(taken) == GAMES, f"{module}.{function} is missing"
+    assert len({tuple(names) for names in taken.values()}) == 1, taken
+
+
+def test_the_last_question_of_every_game_is_that_it_is_over() -> None:
+    for key in pithead.games():
+        assert pithead.game(key).questions[-1] == "over"
+
+
+# Imports.
+
+# What is slow to import, and not needed by everybody.
+SLOW = {"difflib", "pathlib", "importlib.metadata", "babel", "babel.messages.mofile", "babel.messages.pofile", "gettext",
+        "io", "pithead.drawing", "pithead.drawing.plain"}  # fmt: skip
+
+
+def hidden(tree: ast.Module) -> Iterator[str]:
+    """Yield what is imported inside functions, or for types alone."""
+    for node in ast.walk(tree):
+        inside = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        if inside or (isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)):
+            for inner in ast.walk(node):
+                if isinstance(inner, ast.Import):
+                    yield from (alias.name for alias in inner.names)
+                elif isinstance(inner, ast.ImportFrom):
+                    yield inner.module or ""
+
+
+@pytest.mark.parametrize("folder", _build.UNIT)
+def test_no_import_is_hidden_in_the_engine(folder: str) -> None:
+    wrong = [f"{path}: {name}" for path, tree in parsed(folder) for name in hidden(tree) if name not in SLOW]
+    assert wrong == []
+
+
+def test_no_rule_asks_of_which_class_a_state_is() -> None:
+    wrong = [
+        f"{path}:{node.lineno}"
+        for path, tree in parsed("games")
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Assert) and "isinstance" in ast.unparse(node.test)
+    ]
+    assert wrong == []
+
+
+def test_the_documented_face_of_a_state_is_there() -> None:
+    for name in ("legal", "refusal", "apply", "copy", "scores", "ranking", "view", "resample", "dump", "effect", "key"):
+        assert inspect.getdoc(getattr(pithead.State, name)), name
