@@ -1,7 +1,7 @@
 # Every target does the set-up it needs, once: see scripts/setup.sh.
 # ARGS go to the command: make play ARGS="--help", make test ARGS="-k mining".
 
-.PHONY: help play terminal test test-ray check build bench bench-envs bench-table ladder learn languages wheel clean
+.PHONY: help play terminal test soak test-ray check build bench bench-envs bench-table ladder learn languages wheel clean
 
 help:    ## List the targets.
 	@sed -n 's/^\([a-z-]*\): *## /  make \1\t/p' Makefile | expand -t 16
@@ -18,6 +18,11 @@ test:    ## Run the tests, in the compiled and in the interpreted build.
 	@sh scripts/setup.sh test
 	@sh scripts/setup.sh services
 	@sh scripts/test.sh $(ARGS)
+
+soak:    ## Run the long versions of the tests: they take hours.
+	@sh scripts/setup.sh test
+	@sh scripts/setup.sh services
+	@PITHEAD_SOAK=1 .venv/bin/python -m pytest -m soak $(ARGS)
 
 test-ray: ## Run the tests of the arena on a Ray cluster of this machine.
 	@sh scripts/setup.sh test

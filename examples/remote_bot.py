@@ -2,7 +2,8 @@
 
     python examples/remote_bot.py http://127.0.0.1:8000 TABLE TOKEN
 
-The token is the secret of a seat: the part of the seat's link after the '#'.
+The token is the secret of a seat: the part of the seat's link after the '#'. It is spent on sitting down, which
+gives a new one that nobody else knows.
 """
 
 import json
@@ -24,7 +25,8 @@ def ask(server: str, path: str, token: str, body: dict[str, Any] | None = None) 
 def play(server: str, table: str, token: str) -> list[int]:
     """Play until the game is over, and return the scores."""
     path = f"/api/tables/{table}"
-    seat = ask(server, f"{path}/sit", token, {"token": token, "name": "Remote"})["seat"]
+    seated = ask(server, f"{path}/sit", token, {"token": token, "name": "Remote"})
+    seat, token = seated["seat"], seated["token"]
     events = urllib.request.Request(f"{server}{path}/events", headers={"Authorization": f"Bearer {token}"})
     with urllib.request.urlopen(events) as stream:
         for line in stream:

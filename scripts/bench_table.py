@@ -69,7 +69,8 @@ class Stream:
                 number = int(line[4:])
                 assert number == self.version + 1, f"expected version {self.version + 1}, got {number}"
                 self.version = number
-            elif line.startswith(b"event: hello"):
+            elif line.startswith(b"data: ") and not self.begun.is_set():  # of hello
+                self.version = json.loads(line[6:])["version"]
                 self.begun.set()
 
 
@@ -81,7 +82,7 @@ class Game:
         self.tokens = {link["seat"]: link["token"] for link in made["links"]}
         tokens = [*self.tokens.values(), *[""] * streams][:streams]
         self.streams = [Stream(port, self.path, token) for token in tokens]
-        self.version = 0
+        self.version = sum(bool(token) for token in tokens)  # each sits down with the first use of a secret
         self.to_act = made["to_act"]
         self.over = False
 

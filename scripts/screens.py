@@ -37,7 +37,7 @@ def play(service: Service, game: str, decisions: int) -> str:
     made = service.create(game, [Wish("person", name=name) for name in NAMES], {})
     table, chance = made.table, seeded(7)
     for seat, name in enumerate(NAMES[1:], 1):
-        service.sit(table, seat, name, "")
+        service.sit(table, made.tokens[seat], name, "")
     for decision in range(10 * decisions):
         state = table.now.playing().state
         if decision >= decisions and 0 in state.waiting:

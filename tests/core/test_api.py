@@ -3,14 +3,17 @@
 import copy
 import json
 import pickle
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import pithead
+from pithead.core import registry
 from pithead.core.events import Event
 from pithead.core.registry import GROUP
+from support.race import Race
 
 pytestmark = pytest.mark.both
 
@@ -22,6 +25,27 @@ def test_games_are_found_by_entry_point() -> None:
     assert GAME.title == "Coal Baron"
     assert pithead.game("coal-baron") is GAME
     assert GROUP == "pithead.games"
+
+
+def test_installed_packages_are_looked_through_once_and_again_when_there_are_others(monkeypatch, tmp_path) -> None:
+    import importlib.metadata
+
+    looked: list[str] = []
+    look = importlib.metadata.entry_points
+    monkeypatch.setattr(importlib.metadata, "entry_points", lambda **what: looked.append("") or look(**what))
+    monkeypatch.syspath_prepend(str(tmp_path / "first"))
+    for _ in range(3):
+        assert "race" not in pithead.games()
+    assert len(looked) == 1
+    about = tmp_path / "site" / "race-1.dist-info"
+    about.mkdir(parents=True)
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: race\nVersion: 1\n", encoding="utf-8")
+    (about / "entry_points.txt").write_text("[pithead.games]\nrace = support.race:GAME\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path / "site"))
+    assert "race" in pithead.games()
+    assert pithead.game("race").title == "Race"
+    del registry._loaded["race"]
+    assert len(looked) == 2
 
 
 @pytest.mark.parametrize(
@@ -199,3 +223,24 @@ def test_a_position_in_which_nobody_can_act_gets_a_sentence() -> None:
     player["banked"], player["workers"] = player["workers"], 0
     with pytest.raises(pithead.BadPosition, match="who is to act, can do something"):
         GAME.load(dump)
+
+
+class NewerRace(Race):
+    """A game whose rules have changed twice; dumps counted rounds from 0 in version 2."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rules_version, self.oldest_dump = 3, 2
+
+    def renew(self, dump: dict[str, Any], version: int) -> dict[str, Any]:
+        return dump | {"round": dump["round"] + 1}
+
+
+def test_a_game_says_which_older_dumps_it_reads() -> None:
+    race = NewerRace()
+    dump = race.new(2, 1).dump()
+    assert race.load(dump).dump() == dump
+    assert race.load(dump | {"rules_version": 2, "round": 0}).dump() == dump
+    for version in (1, 4, "3", None, True):
+        with pytest.raises(pithead.BadPosition, match=f"expected a position of rules version 2 to 3, got {version!r}"):
+            race.load(dump | {"rules_version": version})

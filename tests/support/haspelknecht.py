@@ -28,6 +28,7 @@ LAYOUTS = {  # HK 1.6
     4: ["rows", "four-long-legs", "four-short-legs", "three-circles"],
 }
 COAL = 7 + 11  # in everybody's mine at the start
+REACH = (0, 1, 3, 4, 6, 7, 9, 11)  # coal of the tunnel behind so many props
 
 
 def options(seats: int, game: int) -> dict[str, str]:
@@ -72,7 +73,8 @@ def position(
     `players` gives facts of a dump by seat (`discs` as letters: "yyb"); `farmer` and `farmhand` are the discs that
     seat 0 has put there, `plan` what else it planned ({"coal digger": "food"}); it has just these discs, unless its
     `discs` say otherwise. `owners` gives by development who owns it, the first one first. Discs that nobody has lie
-    in the areas and reserves, unless these are given.
+    in the areas and reserves, unless these are given. Owners of a building's tile have the building; coal in the
+    shaft is dug from the tunnel, behind props.
     """
     dump = GAME.new(seats, 1, options).dump()
     dump |= {"stage": stage, "to_act": 0, "turn": 0, "order": list(range(seats))}
@@ -84,6 +86,8 @@ def position(
         player |= {"water": 0, "planned": planned}
         player |= {key: value for key, value in (players or {}).get(seat, {}).items() if key != "discs"}
         player["owned"] = sorted(int(n) for n, tile in dump["developments"].items() if seat in tile["owners"])
+        player["buildings"] = sorted({*player["buildings"], *{12, 15, 24, 35} & {*player["owned"]}})
+        _dig(player, (players or {}).get(seat, {}))
         here = (players or {}).get(seat, {}).get("discs")
         if seat == 0:
             player["plan"] |= {"farmer": discs(farmer), "farmhand": discs(farmhand), **(plan or {})}
@@ -92,6 +96,16 @@ def position(
         player["discs"] = discs(here or "")
     _fill_pools(dump, areas, reserves)
     return GAME.load(dump)
+
+
+def _dig(player: dict[str, Any], given: Mapping[str, Any]) -> None:
+    """Dig what lies in the shaft from the tunnel, and set the props for all that was dug, unless they are given."""
+    if "tunnel" not in given and player["pinge"] == 0:
+        player["tunnel"] = COAL - 7 - max(player["shaft"] - 2 * (42 in player["owned"]), 0)
+    if "tunnel_props" not in given:
+        player["tunnel_props"] = next(n for n, coal in enumerate(REACH) if coal >= COAL - 7 - player["tunnel"])
+    if "pinge_props" not in given and player["pinge"] > 0:
+        player["pinge_props"] = next(n for n, coal in enumerate((3, 5, 7)) if coal >= 7 - player["pinge"])
 
 
 def _paid(plan: Mapping[str, str]) -> str:
@@ -147,7 +161,7 @@ def audit(state: State) -> None:
         dug = 7 - p["pinge"]
         assert dug <= [3, 5, 7][p["pinge_props"]] or p["pinge"] == 0
         assert p["pinge"] > 0 or p["pinge_props"] == 0
-        assert 11 - p["tunnel"] <= [0, 1, 3, 4, 6, 7, 9, 11][p["tunnel_props"]]
+        assert 11 - p["tunnel"] <= REACH[p["tunnel_props"]]
         assert p["pinge"] == 0 or p["tunnel"] == 11, "the tunnel is dug before the Pinge is exhausted"
         owned = [int(number) for number, tile in dump["developments"].items() if seat in tile["owners"]]
         assert sorted(owned) == p["owned"]

@@ -9,7 +9,6 @@ from support.haspelknecht import GAME, do, notations, player, position
 PASSIVE = ("take none", "keep water", "plan done", "end turn", "stop", "skip", "enough")
 GAME_FACTS = ("seats", "stage", "farmer", "farmhand", "plan", "owners", "areas", "reserves", "options")
 TURN_FACTS = ("year", "season", "order", "turn", "to_act", "developments")
-BUILDINGS = (12, 15, 24, 35)  # HK 6.1
 COSTS = {
     11: "y*", 12: "b*", 13: "k*", 14: "y*", 15: "b*",
     21: "b**", 22: "y**", 23: "b**", 24: "k**", 25: "k**",
@@ -29,17 +28,10 @@ def cost(number: int, wild: str = "b") -> str:
 
 
 def one(others: Mapping[int, Mapping[str, Any]] | None = None, **facts: Any) -> State:
-    """A position by the facts of seat 0; those of the game and of the turn are known by their names.
-
-    Whoever owns the tile of a building has the building, unless the facts say otherwise.
-    """
+    """A position by the facts of seat 0; those of the game and of the turn are known by their names."""
     known = {key: facts.pop(key) for key in GAME_FACTS + TURN_FACTS if key in facts}
     seats = known.pop("seats", 2)
-    players = {seat: {**(others or {}).get(seat, {})} for seat in range(1, seats)} | {0: facts}
-    for seat, here in players.items():
-        owned = [number for number, owners in (known.get("owners") or {}).items() if seat in owners]
-        here.setdefault("buildings", [number for number in BUILDINGS if number in owned])
-    return position(seats, players=players, **known)
+    return position(seats, players={**(others or {}), 0: facts}, **known)
 
 
 def buyer(number: int, *, wild: str = "b", owners: Mapping[int, list[int]] | None = None, **facts: Any) -> State:

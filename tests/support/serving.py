@@ -73,6 +73,13 @@ class Serving:
             with error:
                 return error.code, json.loads(error.read())
 
+    def taken(self, made: Json) -> dict[int, str]:
+        """Take the seats of a new table by using their secrets, and return these."""
+        tokens: dict[int, str] = {link["seat"]: link["token"] for link in made["links"]}
+        for token in tokens.values():
+            self.get(f"/api/tables/{made['id']}", token)
+        return tokens
+
     def get(self, path: str, token: str = "") -> Json:
         """Return the answer to a request that must succeed."""
         status, answer = self.ask("GET", path, token=token)

@@ -16,6 +16,8 @@ QUICK = {
     "reads_per_second": 0.0,
     "tables_per_client": 0,
     "streams_per_client": 0,
+    "connections_per_client": 0,
+    "host_names": ("testserver",),
 }
 
 Json = dict[str, Any]
@@ -61,6 +63,15 @@ class Player:
         based = self.facts["version"] if version is None else version
         body: Json = {"action": action, "version": based}
         return self.post("act", {**body, "client": client} if client else body)
+
+    def sit(self, name: str = "") -> Json:
+        """Sit down, and use the new secret from now on."""
+        answer = self.post("sit", {"token": self.token, "name": name})
+        assert answer.status_code == 200, answer.text
+        facts: Json = answer.json()
+        self.token = facts["token"]
+        self.headers = {"Authorization": f"Bearer {self.token}"}
+        return facts
 
     def undo(self) -> Response:
         return self.post("undo", {"version": self.facts["version"]})

@@ -1,4 +1,7 @@
-"""The OpenAPI description is kept: whatever is asked, no answer is a server's mistake, and none is undocumented."""
+"""The OpenAPI description is kept: whatever is asked, no answer is a server's mistake, and none is undocumented.
+
+A sample; `make soak` asks 14,000 times, beside the hostile requests of test_attacks_fuzz.py.
+"""
 
 import contextlib
 import random
@@ -23,6 +26,7 @@ from support.serving import Serving
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 ENDLESS = "/events$"  # streams; tests of their own read them
 EXAMPLES = 40  # of each operation
+WHOLE = 14_000  # of all together
 GAMES = ("coal-baron", "haspelknecht", "magnum-sal")
 PEOPLE = [{"kind": "person"}, {"kind": "person"}]
 
@@ -92,16 +96,34 @@ def api(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Api]:
     api.serving.kill()
 
 
-@pytest.mark.parametrize("tag", ["games", "tables", "playing", "seats", "service"])
+TAGS = ["games", "tables", "playing", "seats", "service"]
+
+
+@pytest.mark.parametrize("tag", TAGS)
 def test_no_answer_is_a_mistake_or_undocumented(api: Api, tag: str) -> None:
-    fulfilled = 0
+    _, fulfilled = ask_all(api, tag, EXAMPLES // 2, derandomize=True)
+    assert fulfilled > 10
+
+
+@pytest.mark.soak
+def test_nor_of_thousands(api: Api) -> None:
+    asked = 0
+    while asked < WHOLE:
+        for tag in TAGS:
+            asked += ask_all(api, tag, 100, derandomize=False)[0]
+    print(f"{asked} requests by the description")
+
+
+def ask_all(api: Api, tag: str, examples: int, derandomize: bool) -> tuple[int, int]:
+    """Ask for all that has a tag; return how many requests there were, and how many were fulfilled."""
+    asked = fulfilled = 0
     for found in api.schema.include(tag=tag).exclude(path_regex=ENDLESS).get_all_operations():
         operation = found.ok()
         for mode in schemathesis.GenerationMode:
 
             @settings(
-                max_examples=EXAMPLES // 2,
-                derandomize=True,
+                max_examples=examples,
+                derandomize=derandomize,
                 database=None,
                 deadline=None,
                 phases=[Phase.generate],
@@ -109,7 +131,8 @@ def test_no_answer_is_a_mistake_or_undocumented(api: Api, tag: str) -> None:
             )
             @given(operation.as_strategy(generation_mode=mode), st.sampled_from(api.seats), st.integers(0, 9))
             def ask(case: Case, seat: Seat, wish: int) -> None:
-                nonlocal fulfilled
+                nonlocal asked, fulfilled
+                asked += 1
                 headers = api.improve(case, seat, wish)
                 answer = case.call(session=api.session, headers=headers)
                 case.validate_response(answer, checks=CHECKS)
@@ -117,4 +140,4 @@ def test_no_answer_is_a_mistake_or_undocumented(api: Api, tag: str) -> None:
 
             with contextlib.suppress(Unsatisfiable):  # where nothing is asked, nothing can be wrong with it
                 ask()
-    assert fulfilled > 10
+    return asked, fulfilled

@@ -14,6 +14,7 @@ import pytest
 from support.serving import COMMAND, HUNG, Listening, Serving
 
 PEOPLE = [{"kind": "person"}, {"kind": "person"}]
+SEATED = len(PEOPLE)  # the versions at the start: each has sat down
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 
 
@@ -29,7 +30,7 @@ def begun(serving: Serving, **more: object) -> tuple[str, dict[int, str]]:
     """Set up a table, and return its id and the secrets of its seats."""
     status, made = serving.ask("POST", "/api/tables", {"game": "coal-baron", "seats": PEOPLE, **more})
     assert status == 201, made
-    return made["id"], {link["seat"]: link["token"] for link in made["links"]}
+    return made["id"], serving.taken(made)
 
 
 def play(serving: Serving, table_id: str, tokens: dict[int, str], decisions: int) -> None:
@@ -48,12 +49,12 @@ def test_everybody_hears_of_everything_once_and_in_order(serving):
         each.wait_for_hello()
     play(serving, table_id, tokens, 12)
     for each in listening:
-        each.wait_for(12)
-        assert each.versions() == list(range(1, 13))
-        assert each.events[0] == ("hello", None, {"version": 0})
-    late = Listening(serving, table_id, last=5)
-    late.wait_for(12)
-    assert late.versions() == list(range(6, 13))
+        each.wait_for(SEATED + 12)
+        assert each.versions() == list(range(SEATED + 1, SEATED + 13))
+        assert each.events[0] == ("hello", None, {"version": SEATED})
+    late = Listening(serving, table_id, last=SEATED + 5)
+    late.wait_for(SEATED + 12)
+    assert late.versions() == list(range(SEATED + 6, SEATED + 13))
     told = [event for event in listening[-1].events if event[0] == "change"]
     assert late.events[1:] == told[5:]
     assert serving.stop() in (0, 143)
@@ -68,10 +69,10 @@ def test_a_stream_goes_on_after_the_server_has_started_again(serving, tmp_path):
     serving.kill()
     again = Serving(f"sqlite:///{tmp_path / 'table.db'}")
     try:
-        listening = Listening(again, table_id, last=2)
+        listening = Listening(again, table_id, last=SEATED + 2)
         play(again, table_id, tokens, 2)
-        listening.wait_for(5)
-        assert listening.versions() == [3, 4, 5]
+        listening.wait_for(SEATED + 5)
+        assert listening.versions() == [SEATED + 3, SEATED + 4, SEATED + 5]
     finally:
         again.kill()
 

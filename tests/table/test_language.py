@@ -41,7 +41,7 @@ def test_sentences_come_in_the_readers_language(table):
 def test_refusals_name_the_players(table):
     playing = table()
     for player in playing.players.values():
-        player.post("sit", {"token": player.token, "name": f"Number {player.seat}"})
+        player.sit(f"Number {player.seat}")
     asked = playing.spectator.facts["to_act"]
     other = playing.players[1 - asked]
     assert f"Number {asked}" in other.json("refusal", action="bank")["sentence"]

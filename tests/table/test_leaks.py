@@ -145,7 +145,7 @@ def test_no_secret_is_in_what_the_server_logs(table, caplog):
     caplog.set_level("INFO", "pithead.table")
     playing: Table = table()
     player = playing.players[0]
-    player.post("sit", {"token": player.token, "name": "Anna"})
+    player.sit("Anna")
     playing.play(3, random.Random(1))
     assert len(caplog.messages) > 5
     seed = str(playing.client.app.state.hub.service.open(playing.id).facts.seed)  # type: ignore[attr-defined]

@@ -79,7 +79,7 @@ def test_undo_stops_at_a_revealed_fact_and_says_which(table):
 def test_undo_stops_at_the_decision_of_another_and_names_them(table):
     playing = table(seats=2)
     for player in playing.players.values():
-        player.post("sit", {"token": player.token, "name": f"Number {player.seat}"})
+        player.sit(f"Number {player.seat}")
     first = drafted(playing)
     first.act("bank")
     other = playing.players[1 - first.seat]
@@ -159,7 +159,7 @@ def test_a_seat_that_is_taken_meanwhile_does_not_matter(table):
     player = drafted(playing)
     version = player.facts["version"]
     other = playing.players[1 - player.seat]
-    other.post("sit", {"token": other.token, "name": "Late"})
+    other.sit("Late")
     assert player.facts["version"] == version + 1
     assert player.try_act("mine 10", version=version).status_code == 200
 
@@ -171,7 +171,7 @@ def test_a_part_that_cannot_be_used_says_why_and_calls_people_by_their_names(tab
     playing = table()
     names = ["Ada", "Ben"]
     for seat, player in playing.players.items():
-        player.post("sit", {"token": player.token, "name": names[seat]})
+        player.sit(names[seat])
     acting = playing.spectator.facts["to_act"]
     action = playing.players[acting].json("actions")["actions"][0]
     part = [*action["source"], *action["target"]][0]

@@ -32,7 +32,7 @@ def two(cluster: Cluster) -> Iterator[tuple[Serving, Serving]]:  # noqa: F811
 def begun(serving: Serving, game: str = "coal-baron", seats: list[dict[str, str]] = PEOPLE):
     status, made = serving.ask("POST", "/api/tables", {"game": game, "seats": seats})
     assert status == 201, made
-    return made["id"], {link["seat"]: link["token"] for link in made["links"]}
+    return made["id"], serving.taken(made)
 
 
 def test_players_on_different_processes_see_each_others_moves(two):
@@ -49,8 +49,8 @@ def test_players_on_different_processes_see_each_others_moves(two):
         body = {"action": chance.choice(able["actions"])["notation"], "version": able["version"]}
         assert serving.ask("POST", f"{path}/act", body, tokens[seat])[0] == 200
     for each in listening:
-        each.wait_for(14)
-        assert each.versions() == list(range(1, 15))
+        each.wait_for(16)
+        assert each.versions() == list(range(3, 17)), "two have sat down before"
     assert listening[0].events == listening[1].events
     assert two[0].get(f"{path}/view") == two[1].get(f"{path}/view")
 

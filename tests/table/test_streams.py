@@ -11,6 +11,7 @@ from fastapi.testclient import TestClient
 from pithead.core.text import read_language, spoken
 from pithead.table.app import make_app
 from pithead.table.bus import Bus
+from pithead.table.seating import Holder
 from pithead.table.settings import Settings
 from pithead.table.streams import changes
 from pithead.table.words import entry_json
@@ -87,7 +88,7 @@ def test_a_new_link_ends_the_streams_of_the_old_one(client):
         waiting = asyncio.ensure_future(anext(old, "the end"))
         going_on = asyncio.ensure_future(anext(watching, "the end"))
         await asyncio.sleep(0)
-        service.new_link(opened, 0)
+        service.new_link(opened, 0, Holder(0, opened.now.chairs[0].token))
         bus.wake(table.id)
         told = [await asyncio.wait_for(waiting, 10)]
         await asyncio.sleep(0.01)
@@ -103,7 +104,7 @@ def test_a_new_name_is_told_at_once(client):
     player = table.players[table.spectator.facts["to_act"]]
     player.act(player.legal()[0])
     was = table.spectator.json("log")["entries"][0]["lines"]
-    player.post("sit", {"token": player.token, "name": "Ada"})
+    player.sit("Ada")
     assert table.spectator.json("log")["entries"][0]["lines"] != was
     assert "Ada" in table.spectator.json("log")["entries"][0]["lines"][0]["text"]
 

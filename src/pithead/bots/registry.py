@@ -2,16 +2,16 @@
 
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
 
 from pithead.bots.base import BadBot, Bot
+from pithead.core.registry import installed
 
 GROUP = "pithead.bots"
 
 
 def bots() -> list[str]:
     """Return the names of all installed bots."""
-    return sorted({point.name for point in entry_points(group=GROUP)})
+    return list(installed(GROUP))
 
 
 def bot(name: str, seed: int = 0) -> Bot:
@@ -20,11 +20,12 @@ def bot(name: str, seed: int = 0) -> Bot:
     return found(options, seed)
 
 
-@cache  # looking through all installed packages takes a millisecond
+@cache
 def _find(name: str) -> tuple[type[Bot], str]:
     """Return a bot's class, and the options in its name."""
     key, _, options = name.partition(":")
-    for point in entry_points(group=GROUP, name=key):
+    point = installed(GROUP).get(key)
+    if point is not None:
         return _checked(point.load(), name), options
     if not options:
         from difflib import get_close_matches

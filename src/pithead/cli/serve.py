@@ -21,6 +21,8 @@ EPILOG = """\
 Examples:
   pithead serve                                        play in the browser of this machine
   pithead serve --host 0.0.0.0 --port 80               for the others in this network
+  pithead serve --host-name table.example.org --https --proxy 127.0.0.1
+                                                       behind a proxy that has this name
   pithead serve --database postgresql://games@db/games several servers on one database
 
 Games are kept in the user's data directory, unless --database says otherwise."""
@@ -49,6 +51,27 @@ def serve(
     pace: Annotated[int, typer.Option(metavar="MS", help="How long bots wait before they move.")] = 700,
     workers: Annotated[int, typer.Option(help="Processes that bots think in.")] = 2,
     rate: Annotated[float, typer.Option(help="Decisions a second from one client, on the average; 0: no limit.")] = 20,
+    connections: Annotated[
+        int, typer.Option(help="Connections at a time, in all; as far as the system lets it open so many files.")
+    ] = 4096,
+    connections_per_client: Annotated[
+        int | None,
+        typer.Option(
+            help="Connections at a time from one address; 0: no limit.", show_default="128; no limit with --rate 0"
+        ),
+    ] = None,
+    patience: Annotated[
+        float,
+        typer.Option(metavar="SECONDS", help="How long a client may take to send a request, or to take an answer."),
+    ] = 10,
+    host_name: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME",
+            help="A name by which people reach it, beside addresses and this machine's own; may be repeated.",
+            show_default=False,
+        ),
+    ] = None,
     https: Annotated[
         bool, typer.Option("--https", help="People reach it by https: cookies are for https only.")
     ] = False,
@@ -61,8 +84,14 @@ def serve(
         check_from("--port", port, 0, 65535)
     check_from("--pace", pace, 0, 10_000)
     check_from("--workers", workers, 1, 64)
+    check_from("--connections", connections, 8, 1_000_000)
+    if connections_per_client is None:
+        connections_per_client = 128 if rate else 0
+    check_from("--connections-per-client", connections_per_client, 0, 1_000_000)
+    if not 0.1 <= patience <= 3600:
+        raise Mistake(f"expected --patience to be from 0.1 to 3600, got {patience:g}")
     from pithead.table.settings import Settings  # slow to import, and only needed here
-    from pithead.table.sole import InUse, Sole
+    from pithead.table.sole import InUse, SeveralNames, Sole
 
     settings = Settings(
         database,
@@ -73,6 +102,10 @@ def serve(
         tables_per_client=100 if rate else 0,
         streams_per_client=64 if rate else 0,
         secure_cookies=https,
+        connections=connections,
+        connections_per_client=connections_per_client,
+        patience_seconds=patience,
+        host_names=tuple(host_name or ()),
     )
     try:
         with Sole(_address(settings)) as sole:
@@ -82,6 +115,10 @@ def serve(
             sole.tell(address)
             _announce(f"The table is at {address}  (Ctrl-C ends it)", address, browser)
             server.run(sockets=[bound])
+    except SeveralNames as file:
+        raise Mistake(
+            f"expected a database file with one name, but {file} has several: remove the other hard links"
+        ) from None
     except InUse as other:
         if port is not None or not other.address:
             where = f", at {other.address}" if other.address else ""

@@ -11,6 +11,7 @@ from pithead.core.text import put
 from pithead.core.view import Json
 from pithead.drawing import ARRANGEMENTS, SECTIONS, THEMES
 from pithead.table import models, words
+from pithead.table.limits import network
 from pithead.table.opened import Entry
 from pithead.table.problems import Problem
 from pithead.table.reader import Reader
@@ -166,8 +167,9 @@ def act(request: Request, table_id: TableId, what: models.Acting, seat: Seat = N
     reader = reader_of(request, table_id, seat)
     player = reader.player
     number = reader.table.now.playing().game.actions.parse(what.action)
-    service = hub_of(request).service
-    return _done(reader, service.act(reader.table, player, number, what.version, what.client or ""))
+    service, holder = hub_of(request).service, reader.holder(player)
+    entry = service.act(reader.table, player, number, what.version, what.client or "", holder=holder)
+    return _done(reader, entry)
 
 
 @router.post(
@@ -176,8 +178,8 @@ def act(request: Request, table_id: TableId, what: models.Acting, seat: Seat = N
 def undo(request: Request, table_id: TableId, what: models.Based, seat: Seat = None) -> JSONResponse:
     """Take back one's last decision, if it has revealed nothing, and nobody else has decided since."""
     reader = reader_of(request, table_id, seat)
-    service = hub_of(request).service
-    return _done(reader, service.undo(reader.table, reader.player, what.version, what.client or ""))
+    service, player = hub_of(request).service, reader.player
+    return _done(reader, service.undo(reader.table, player, what.version, what.client or "", reader.holder(player)))
 
 
 @router.post(
@@ -190,8 +192,8 @@ def undo(request: Request, table_id: TableId, what: models.Based, seat: Seat = N
 def redo(request: Request, table_id: TableId, what: models.Based, seat: Seat = None) -> JSONResponse:
     """Decide again what was taken back last; a new decision forgets what was taken back."""
     reader = reader_of(request, table_id, seat)
-    service = hub_of(request).service
-    return _done(reader, service.redo(reader.table, reader.player, what.version, what.client or ""))
+    service, player = hub_of(request).service, reader.player
+    return _done(reader, service.redo(reader.table, player, what.version, what.client or "", reader.holder(player)))
 
 
 def _done(reader: Reader, entry: Entry) -> JSONResponse:
@@ -224,16 +226,20 @@ async def events(
     may notice, numbered by version. With `Last-Event-ID`, or `after`, it catches up from there.
     """
     hub = hub_of(request)
-    reader = await run_in_threadpool(reader_of, request, table_id, seat)
+    async with hub.limits.reading:
+        reader = await run_in_threadpool(reader_of, request, table_id, seat)
     last = request.headers.get("last-event-id", "")
     since = int(last) if last.isdecimal() and len(last) < 8 else after
-    address = request.client.host if request.client else ""
+    address = network(request.client.host if request.client else "")
     hub.limits.open_stream(address)
 
     async def stream() -> Any:
+        holder = None if reader.seat is None else reader.holder(reader.seat)
+        presence = hub.service.presence
         try:
-            async for part in changes(reader.table, reader.seat, since, hub.bus):
-                yield part
+            with presence.listening(reader.table, reader.seat):
+                async for part in changes(reader.table, reader.seat, since, hub.bus, presence, holder):
+                    yield part
         finally:
             hub.limits.close_stream(address)
 

@@ -5,10 +5,11 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
 
+from anyio.to_thread import current_default_thread_limiter
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
-from sqlalchemy.exc import OperationalError, TimeoutError
+from sqlalchemy.exc import DatabaseError, DataError, IntegrityError, InterfaceError, ProgrammingError, TimeoutError
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 
@@ -16,12 +17,13 @@ import pithead
 from pithead import PitheadError
 from pithead.core.text import put
 from pithead.table import api, hints, lobby, manual, models, pages
+from pithead.table.cookies import COOKIE
 from pithead.table.guard import Guard
 from pithead.table.hub import Hub
+from pithead.table.limits import THREADS, busy
 from pithead.table.metrics import Metrics
 from pithead.table.policy import content_policy
 from pithead.table.problems import Problem, clean
-from pithead.table.reader import COOKIE
 from pithead.table.settings import Settings
 
 log = logging.getLogger("pithead.table")
@@ -37,15 +39,16 @@ KEYS = {
 }
 
 
-def make_app(settings: Settings) -> FastAPI:
+def make_app(settings: Settings, proxies: str = "") -> FastAPI:
     """Return the app of a server; its database is brought up to date first."""
-    hub = Hub(settings)
+    hub = Hub(settings, proxies)
     hub.store.migrate()
     metrics = Metrics(hub)
     content_policy()  # it takes a moment the first time
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        current_default_thread_limiter().total_tokens = THREADS
         hub.start()
         yield
         await hub.stop()
@@ -91,10 +94,9 @@ def _add_service_routes(app: FastAPI, hub: Hub, metrics: Metrics) -> None:
     @app.get("/healthz", summary="How the server is", tags=["service"], responses={503: {"model": models.Health}})
     async def healthz() -> JSONResponse:
         """Tell whether the server and its database answer."""
-        try:
-            await run_in_threadpool(hub.store.answers)
-        except Exception:
-            return JSONResponse({"status": "failing", "database": "does not answer"}, 503)
+        trouble = await run_in_threadpool(hub.store.trouble)
+        if trouble:
+            return JSONResponse({"status": "failing", "database": trouble}, 503)
         return JSONResponse({"status": "ok", "database": "answers"})
 
     @app.get("/metrics", include_in_schema=False)
@@ -130,13 +132,16 @@ def _add_problems(app: FastAPI) -> None:
     async def on_invalid(request: Request, error: RequestValidationError) -> Response:
         return _answer(request, {"error": clean(_sentence(error))}, 422)
 
-    @app.exception_handler(OperationalError)
+    @app.exception_handler(DatabaseError)
+    @app.exception_handler(InterfaceError)
     @app.exception_handler(TimeoutError)
     async def on_silence(request: Request, error: Exception) -> Response:
-        log.error("the database does not answer", exc_info=error)
-        sentence = put("The database does not answer just now: try again in a moment.")
-        return _answer(request, {"error": sentence}, 503)
+        log.error("the database does not answer: %s", str(error)[:300])
+        return _answer(request, busy().body(), 503)
 
+    @app.exception_handler(DataError)
+    @app.exception_handler(IntegrityError)
+    @app.exception_handler(ProgrammingError)
     @app.exception_handler(Exception)
     async def on_failure(request: Request, error: Exception) -> Response:
         log.error("a request for %s failed", request.url.path, exc_info=error)
@@ -153,8 +158,8 @@ def _answer(request: Request, body: dict[str, Any], status: int, headers: Mappin
 def _sentence(error: RequestValidationError) -> str:
     """Return the first thing that is wrong with a request."""
     first = error.errors()[0]
-    place = ".".join(str(part) for part in first["loc"] if part not in ("body", "query", "path"))
-    wanted = str(first["msg"])
+    place = ".".join(str(part)[:60] for part in first["loc"] if part not in ("body", "query", "path"))[:100]
+    wanted = str(first["msg"])[:300]
     given = repr(first.get("input"))[:60]
     if isinstance(first.get("input"), bytes):
         return put("expected a body in JSON with the header 'Content-Type: application/json', got {given}", given=given)
@@ -166,6 +171,6 @@ def _sentence(error: RequestValidationError) -> str:
         return put("expected no field '{place}'", place=place)
     if first["type"] == "json_invalid":
         return put(
-            "expected a body in JSON, got something else ({why})", why=str(first.get("ctx", {}).get("error", ""))
+            "expected a body in JSON, got something else ({why})", why=str(first.get("ctx", {}).get("error", ""))[:100]
         )
     return put("'{place}': {wanted}; got {given}", place=place or "body", wanted=wanted, given=given)

@@ -60,6 +60,10 @@ class Bus:
         """Return the tables that somebody waits for."""
         return list(self._waiting)
 
+    def watches(self, table_id: str) -> bool:
+        """Tell whether somebody waits for a table."""
+        return table_id in self._waiting
+
     @property
     def listeners(self) -> int:
         """How many wait."""

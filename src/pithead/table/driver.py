@@ -1,17 +1,21 @@
-"""Moves the bots of a table, at a pace that people can follow."""
+"""Moves the bots of the tables that somebody looks at, at a pace that people can follow."""
 
 import asyncio
 import logging
 import secrets
+import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 from pithead.table.opened import OpenTable
 from pithead.table.problems import Problem
 from pithead.table.service import Service
-from pithead.table.thinkers import BotFailed, Job, Thinkers
+from pithead.table.thinkers import BotFailed, Job, Thinkers, cheap
+from pithead.table.turns import Turns
 
 LEASE = 30.0  # seconds for which one process has the right to move a table's bots, beyond the time to think
 LOOK_AGAIN = 2.0  # seconds, while another process has it
+LOOKED = 60.0  # seconds for which bots go on after the last request, where no stream is open
 INSTEAD = ("greedy", "random")  # who goes on for a bot that fails
 
 log = logging.getLogger("pithead.table")
@@ -20,12 +24,15 @@ log = logging.getLogger("pithead.table")
 class Driver:
     """One task for each table at which a bot has to decide."""
 
-    def __init__(self, service: Service, thinkers: Thinkers) -> None:
+    def __init__(self, service: Service, thinkers: Thinkers, watched: Callable[[str], bool]) -> None:
         self.service = service
         self.thinkers = thinkers
+        self.watched = watched  # tells whether a table has a stream
+        self.clock = time.monotonic
+        self._turns = {False: Turns(thinkers.count), True: Turns(1)}  # those that are cheap have a place of their own
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
-        self._threads = ThreadPoolExecutor(thinkers.count, thread_name_prefix="bot")
+        self._threads = ThreadPoolExecutor(thinkers.count + 1, thread_name_prefix="bot")
         self._loop: asyncio.AbstractEventLoop | None = None
         self.moves = 0
         self.failures = 0
@@ -45,7 +52,16 @@ class Driver:
         self.thinkers.stop()
 
     def poke(self, table: OpenTable) -> None:
-        """See whether a bot has to decide; may be called from any thread."""
+        """Somebody looks at a table: see whether a bot has to decide. May be called from any thread."""
+        table.looked = self.clock()
+        self.go_on(table)
+
+    def looked_at(self, table: OpenTable) -> bool:
+        """Tell whether somebody looks at a table, or has done so lately: at others the bots rest."""
+        return self.watched(table.facts.id) or self.clock() - table.looked < LOOKED
+
+    def go_on(self, table: OpenTable) -> None:
+        """Something has happened at a table: see whether a bot has to decide. May be called from any thread."""
         if self._loop is not None and bots_waiting(table):
             self._loop.call_soon_threadsafe(self._begin, table)
 
@@ -73,38 +89,57 @@ class Driver:
         store, table_id = self.service.store, table.facts.id
         mine = not store.shared  # where others can write too, one of them moves the bots
         try:
-            while seats := bots_waiting(table):
-                if store.shared:
-                    mine = await asyncio.to_thread(store.lease, table_id, LEASE + self.thinkers.seconds)
-                    if not mine:  # should the other end, this one goes on
-                        await asyncio.sleep(LOOK_AGAIN)
-                        continue
-                await self._move(table, seats[0])
+            while (seats := bots_waiting(table)) and self.looked_at(table):
+                begun = self.clock()
+                bots = [table.now.chairs[seat].bot for seat in seats]
+                quick = any(map(cheap, bots))
+                async with self._turns[quick].turn(table.facts.creator):
+                    if store.shared:
+                        mine = await asyncio.to_thread(store.lease, table_id, LEASE + self.thinkers.seconds)
+                    job = self._next_job(table, quick) if mine else None
+                    if job is not None:  # else it has gone on while it waited for its turn
+                        move = await self._think(table, *job)
+                if not mine:  # should the other end, this one goes on
+                    await asyncio.sleep(LOOK_AGAIN)
+                elif job is not None and move is not None:
+                    await asyncio.sleep(max(0.0, table.facts.pace_ms / 1000 - (self.clock() - begun)))
+                    await self._move(table, job[0], move)
         finally:
             if mine and store.shared:
                 await asyncio.shield(asyncio.to_thread(store.release, table_id))
 
-    async def _move(self, table: OpenTable, seat: int) -> None:
-        loop = asyncio.get_running_loop()
+    def _next_job(self, table: OpenTable, quick: bool) -> tuple[Job, int] | None:
+        """Return what a bot of the cheap ones, or of the others, has to decide now, and the version it is based on."""
         now = table.now
-        version, bot = now.versions[seat], now.chairs[seat].bot
-        state = now.playing().state
-        job = Job(table.facts.game, state.dump(), seat, bot, secrets.randbits(64))
-        begun = loop.time()
+        for seat in bots_waiting(table) if self.looked_at(table) else ():
+            bot = now.chairs[seat].bot
+            if cheap(bot) == quick:
+                position = now.playing().state.dump()
+                return Job(table.facts.game, position, seat, bot, secrets.randbits(64)), now.versions[seat]
+        return None
+
+    async def _think(self, table: OpenTable, job: Job, version: int) -> tuple[int, int] | None:
+        """Return what a bot has decided, and on which version; one that fails is replaced."""
         try:
-            action = await loop.run_in_executor(self._threads, self.thinkers.decide, job)
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._threads, self.thinkers.decide, job), version
         except BotFailed as error:
             self.failures += 1
-            log.warning("the bot %s failed at table %s: %s", bot, table.facts.id, error)
-            others = [name for name in INSTEAD if name != bot]
-            await asyncio.to_thread(self.service.replace_bot, table, seat, bot, others[0])
-            return
-        await asyncio.sleep(max(0.0, table.facts.pace_ms / 1000 - (loop.time() - begun)))
+            log.warning("the bot %s failed at table %s: %s", job.bot, table.facts.id, error)
+            others = [name for name in INSTEAD if name != job.bot]
+            await asyncio.to_thread(self.service.replace_bot, table, job.seat, job.bot, others[0])
+            return None
+
+    async def _move(self, table: OpenTable, job: Job, move: tuple[int, int]) -> None:
         try:
-            await asyncio.to_thread(self.service.act, table, seat, action, version, "", bot)
-            self.moves += 1
+            entry = await asyncio.to_thread(self.service.act, table, job.seat, *move, "", job.bot)
         except Problem:  # somebody took back a decision, or the seat: look again
             await asyncio.sleep(0.01)
+            return
+        table.unseen_moves += 1
+        if not entry.apart or not entry.data["still_apart"]:  # nobody may count how far those are who plan unseen
+            self.moves += table.unseen_moves
+            table.unseen_moves = 0
 
 
 def bots_waiting(table: OpenTable) -> list[int]:

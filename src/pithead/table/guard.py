@@ -2,9 +2,12 @@
 
 import json
 import logging
+import re
+import socket
 import time
 from collections.abc import Callable
-from http.cookies import CookieError, SimpleCookie
+from contextlib import AbstractAsyncContextManager, nullcontext
+from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
@@ -12,18 +15,26 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pithead.core.text import put, spoken
+from pithead.table.cookies import COOKIE, cookie, with_own_cookies
 from pithead.table.hub import Hub
 from pithead.table.language import wished
+from pithead.table.limits import network
 from pithead.table.metrics import Metrics
 from pithead.table.problems import Problem
-from pithead.table.reader import COOKIE
 
 SAFE = ("GET", "HEAD", "OPTIONS")
-FREE = ("/healthz", "/metrics")  # not counted, not in the log
+QUIET = ("/healthz", "/metrics")  # not in the log
+ASIDE = ("/static/", *QUIET)  # what needs no table: it never waits for those that do
+
+STREAM = re.compile(r"/api/tables/[^/]+/events")
 
 DRAWING = 4.0  # requests that drawing a board counts for
 
 log = logging.getLogger("pithead.table.requests")
+
+
+class Gone(Exception):
+    """The client went away before it had sent all of its request: half of one is none."""
 
 
 class Guard:
@@ -33,6 +44,7 @@ class Guard:
         self.app = app
         self.hub = hub
         self.metrics = metrics
+        self._names = _own_names(hub.settings.host_names)
         self._headers = [(name.lower().encode(), value.encode()) for name, value in _safety(policy()).items()]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -52,16 +64,19 @@ class Guard:
                     message["headers"].append((b"cache-control", b"no-store"))
             await send(message)
 
+        scope["headers"] = with_own_cookies(scope["headers"])
         headers = Headers(scope=scope)
         try:
             with spoken(wished(headers)):
                 try:
                     self._check(scope, headers)
                     body = receive if scope["method"] in SAFE else await self._whole_body(receive, headers)
+                    async with self._lane(scope):
+                        await self.app(scope, body, answer)
                 except Problem as problem:
                     await JSONResponse(problem.body(), problem.status)(scope, receive, answer)
-                else:
-                    await self.app(scope, body, answer)
+                except Gone:
+                    status = 408
         except Exception:
             status = status or 500
             raise
@@ -69,13 +84,30 @@ class Guard:
             self._note(scope, status, time.perf_counter() - begun)
 
     def _check(self, scope: Scope, headers: Headers) -> None:
-        if scope["path"] in FREE:
-            return
-        client = scope["client"][0] if scope.get("client") else ""
+        self._check_host(headers.get("host", ""))
+        client = network(scope["client"][0] if scope.get("client") else "")
         safe = scope["method"] in SAFE
         self.hub.limits.check(client, not safe, DRAWING if scope["path"].endswith(".svg") else 1.0)
         if not safe:
             _check_origin(headers)
+
+    def _check_host(self, host: str) -> None:
+        """See that the server is called by a name of its own: another's pages must not reach it by theirs.
+
+        An address is nobody's name.
+        """
+        name = host[1:].partition("]")[0] if host.startswith("[") else host.partition(":")[0]
+        if name.lower() not in self._names and not _is_address(name):
+            sentence = put("expected the name of this server in the header Host, got '{name}'", name=name[:60])
+            raise Problem(421, sentence)
+
+    def _lane(self, scope: Scope) -> AbstractAsyncContextManager[None]:
+        """Return where a request waits until there is room: those that read, those that write, and all else apart."""
+        if scope["method"] not in SAFE:
+            return self.hub.limits.writing
+        if scope["path"].startswith(ASIDE) or STREAM.fullmatch(scope["path"]):  # streams stay for hours
+            return nullcontext()
+        return self.hub.limits.reading
 
     async def _whole_body(self, receive: Receive, headers: Headers) -> Receive:
         """Read the body, up to the limit, and return what gives it to the app."""
@@ -89,7 +121,7 @@ class Guard:
         while more:
             message = await receive()
             if message["type"] == "http.disconnect":
-                break
+                raise Gone
             body += message.get("body", b"")
             more = message.get("more_body", False)
             if len(body) > limit:
@@ -107,8 +139,8 @@ class Guard:
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
         route = getattr(scope.get("route"), "path", "other")
-        self.metrics.count(scope["method"], route, status, seconds)
-        if scope["path"] not in FREE and log.isEnabledFor(logging.INFO):
+        self.metrics.count(scope["method"], route, status, seconds, scope.get("path_params", {}).get("table_id", ""))
+        if scope["path"] not in QUIET and log.isEnabledFor(logging.INFO):
             facts = {
                 "time": round(time.time(), 3),
                 "method": scope["method"],
@@ -118,6 +150,20 @@ class Guard:
                 "process": self.hub.process,
             }
             log.info(json.dumps(facts))
+
+
+def _own_names(given: tuple[str, ...]) -> frozenset[str]:
+    """Return the names by which the server may be called: those given, this machine's, and localhost."""
+    machine = socket.gethostname()
+    return frozenset(name.lower() for name in ("localhost", machine, f"{machine.partition('.')[0]}.local", *given))
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
 
 
 def _safety(policy: str) -> dict[str, str]:
@@ -133,20 +179,13 @@ def _safety(policy: str) -> dict[str, str]:
     }
 
 
-def _has_cookie(headers: Headers) -> bool:
-    try:
-        return COOKIE in SimpleCookie(headers.get("cookie", ""))
-    except CookieError:
-        return True
-
-
 def _check_origin(headers: Headers) -> None:
     """See that a request comes from a page of this server; or from a program, which uses no cookie."""
     site = headers.get("sec-fetch-site")
     origin = headers.get("origin")
     if site is not None and site != "same-origin":
         raise Problem(403, put("expected a request from a page of this server, got one from another site"))
-    if origin is None and site is None and "authorization" not in headers and _has_cookie(headers):
+    if origin is None and site is None and "authorization" not in headers and cookie(headers.get("cookie", ""), COOKIE):
         raise Problem(
             403, put("expected the header Origin with the cookie; programs use 'Authorization: Bearer' instead")
         )

@@ -4,6 +4,7 @@ import asyncio
 import secrets
 
 from pithead.table.bus import Bus, Listener
+from pithead.table.connections import Gate
 from pithead.table.driver import Driver
 from pithead.table.limits import Limits
 from pithead.table.service import Service
@@ -15,14 +16,15 @@ from pithead.table.thinkers import Thinkers
 class Hub:
     """The parts of one server process."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, proxies: str = "") -> None:
         self.settings = settings
+        self.gate = Gate(settings, proxies)
         self.process = secrets.token_hex(8)
         self.store = Store(settings.address, self.process)
         self.bus = Bus(settings.heartbeat_seconds)
         self.limits = Limits(settings)
         self.service = Service(self.store, settings, self._changed)
-        self.driver = Driver(self.service, Thinkers(settings.workers, settings.bot_seconds))
+        self.driver = Driver(self.service, Thinkers(settings.workers, settings.bot_seconds), self.bus.watches)
         self.listener: Listener | None = None
 
     def _changed(self, table_id: str) -> None:
@@ -30,7 +32,7 @@ class Hub:
         self.bus.wake(table_id)
         table = self.service.opened(table_id)
         if table is not None:
-            self.driver.poke(table)
+            self.driver.go_on(table)
 
     def _changed_elsewhere(self, table_id: str) -> None:
         """Take what another process has stored, and wake those who wait for it."""

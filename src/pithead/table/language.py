@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from http.cookies import CookieError, SimpleCookie
 
 from babel import negotiate_locale
 
 from pithead.core.text import ENGLISH, Language, languages, read_language
+from pithead.table.cookies import LANGUAGE, cookie
 
-COOKIE = "language"  # what the reader has chosen
+MOST_WISHED = 200  # characters of a header that are looked at, and kept
 
 
 @cache
@@ -19,17 +19,14 @@ def codes() -> list[str]:
 
 def wished(headers: Mapping[str, str]) -> Language:
     """Return the language of the reader's choice, or else of the browser's wish, or else English."""
-    return _wished(headers.get("cookie", ""), headers.get("accept-language", ""))
+    chosen = cookie(headers.get("cookie", ""), LANGUAGE)
+    if chosen in codes():
+        return read_language(chosen)
+    return _wished(headers.get("accept-language", "")[:MOST_WISHED])
 
 
-@lru_cache(1000)
-def _wished(cookies: str, wishes: str) -> Language:
-    try:
-        chosen = SimpleCookie(cookies).get(COOKIE)
-    except CookieError:
-        chosen = None
-    if chosen is not None and chosen.value in codes():
-        return read_language(chosen.value)
+@lru_cache(200)
+def _wished(wishes: str) -> Language:
     found = negotiate_locale(_ordered(wishes), codes(), sep="-")
     return read_language(found) if found else ENGLISH
 
@@ -37,7 +34,7 @@ def _wished(cookies: str, wishes: str) -> Language:
 def _ordered(header: str) -> list[str]:
     """Return the languages of an Accept-Language header, the dearest first."""
     wishes: list[tuple[float, int, str]] = []
-    for part in header[:200].split(","):
+    for part in header.split(","):
         code, _, rest = part.strip().partition(";")
         quality = rest.strip().removeprefix("q=")
         plain = quality.replace(".", "", 1)

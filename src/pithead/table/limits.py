@@ -1,14 +1,91 @@
-"""How much one client may ask for."""
+"""How much one client may ask for, and how much may be under way at a time."""
 
+import asyncio
 import threading
 import time
 from collections import OrderedDict
+from functools import lru_cache
+from ipaddress import ip_address, ip_network
+from types import TracebackType
 
 from pithead.core.text import put
 from pithead.table.problems import Problem
 from pithead.table.settings import Settings
 
 MOST_CLIENTS = 20_000  # remembered at a time
+
+# A request waits for room, then for a table, then for the database: less than five seconds in all, then 503.
+LANE_SECONDS = 1.0
+TURN_SECONDS = 1.5
+DATABASE_SECONDS = 2.0
+
+READERS = 24  # requests at a time that look at tables
+WRITERS = 24  # and that change them
+THREADS = READERS + WRITERS + 16  # the rest is for all else: static files, how the server is
+
+
+def network(address: str) -> str:
+    """Return what a client is counted by: its address; of IPv6 the network, as all of that is one client's."""
+    return address[:64] if ":" not in address else _network(address[:64])
+
+
+@lru_cache(1000)
+def _network(address: str) -> str:
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    mapped = getattr(found, "ipv4_mapped", None)
+    return str(mapped or ip_network((found, 64), strict=False))
+
+
+def busy() -> Problem:
+    """Others are under way, and take too long."""
+    return Problem(503, put("The database does not answer just now: try again in a moment."))
+
+
+class Lane:
+    """So many requests of a kind at a time. The others wait without a thread, and not for long."""
+
+    def __init__(self, width: int) -> None:
+        self._free = asyncio.Semaphore(width)
+
+    async def __aenter__(self) -> None:
+        if not self._free.locked():
+            await self._free.acquire()  # at once
+            return
+        try:
+            async with asyncio.timeout(LANE_SECONDS):
+                await self._free.acquire()
+        except TimeoutError:
+            raise busy() from None
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None
+    ) -> None:
+        self._free.release()
+
+
+class Turns:
+    """A lock, for one thread at a time and as often as that wants; nobody waits for it for long."""
+
+    def __init__(self) -> None:
+        self._lock = threading.RLock()
+
+    def take(self, seconds: float) -> bool:
+        """Take it, if that can be done within a time."""
+        return self._lock.acquire(timeout=seconds)
+
+    def give(self) -> None:
+        """Give it back."""
+        self._lock.release()
+
+    def __enter__(self) -> None:
+        if not self.take(TURN_SECONDS):
+            raise busy()
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None) -> None:
+        self.give()
 
 
 class Limits:
@@ -18,7 +95,9 @@ class Limits:
         self.settings = settings
         self._buckets: OrderedDict[tuple[str, bool], tuple[float, float]] = OrderedDict()
         self._streams: dict[str, int] = {}
+        self.streams = 0  # that are open
         self._lock = threading.Lock()
+        self.reading, self.writing = Lane(READERS), Lane(WRITERS)
 
     def check(self, client: str, writes: bool, weight: float = 1.0) -> None:
         """Count a request, or raise a problem if there were too many; `weight` is more for what takes long."""
@@ -39,21 +118,20 @@ class Limits:
 
     def open_stream(self, client: str) -> None:
         """Count a stream, or raise a problem if there are too many."""
-        limit = self.settings.streams_per_client
+        limit, in_all = self.settings.streams_per_client, self.settings.connections * 7 // 8
         with self._lock:
             count = self._streams.get(client, 0)
             if limit and count >= limit:
                 raise Problem(429, put("expected at most {limit} streams from one client", limit=limit))
+            if in_all and self.streams >= in_all:  # connections are left for all else
+                raise Problem(503, put("The server has as many streams as it can have: try again in a moment."))
             self._streams[client] = count + 1
+            self.streams += 1
 
     def close_stream(self, client: str) -> None:
         """Count a stream no longer."""
         with self._lock:
+            self.streams -= 1
             self._streams[client] -= 1
             if self._streams[client] == 0:
                 del self._streams[client]
-
-    @property
-    def streams(self) -> int:
-        """How many streams are open."""
-        return sum(self._streams.values())

@@ -7,14 +7,17 @@ from fastapi.responses import JSONResponse
 
 import pithead
 from pithead.core.text import name_of, put, tr
+from pithead.core.view import Json
 from pithead.table import models, words
 from pithead.table.hub import Hub
 from pithead.table.levels import check_bot, levels
+from pithead.table.limits import network
 from pithead.table.opened import OpenTable
 from pithead.table.problems import Problem
 from pithead.table.reader import COOKIE, Reader, bearer, browser
 from pithead.table.routes import READ, WRITE, Place, Seat, TableId, hub_of, reader_of, soon, troubles
-from pithead.table.service import Wish, fingerprint
+from pithead.table.seating import Holder, fingerprint
+from pithead.table.service import Wish
 from pithead.table.store import Listed
 
 MOST_LISTED = 50
@@ -26,7 +29,7 @@ router = APIRouter(prefix="/api")
 # Games, bots, tables.
 
 
-@router.get("/games", summary="The games, with their options", tags=["games"], responses=troubles(429))
+@router.get("/games", summary="The games, with their options", tags=["games"], responses=troubles())
 def games() -> list[models.GameFacts]:
     """List the installed games; every option comes with a sentence."""
     found = []
@@ -52,28 +55,39 @@ def games() -> list[models.GameFacts]:
     return found
 
 
-@router.get("/bots", summary="The bots that can be chosen", tags=["games"], responses=troubles(429))
+@router.get("/bots", summary="The bots that can be chosen", tags=["games"], responses=troubles())
 def bots() -> list[models.BotFacts]:
     """List the bots, the easiest first."""
     return [models.BotFacts(name=name, sentence=tr(sentence)) for name, sentence in levels().items()]
 
 
-@router.get("/tables", summary="Tables to go back to, and to watch", tags=["tables"], responses=troubles(429))
-def tables(request: Request) -> models.Lists:
+@router.get(
+    "/tables",
+    summary="Tables to go back to, and to watch",
+    tags=["tables"],
+    response_model=models.Lists,
+    responses=troubles(),
+)
+def tables(request: Request) -> JSONResponse:
     """List the tables where this browser has a seat, and those that anybody may watch."""
     hub = hub_of(request)
     known = browser(request)
     own = hub.service.list_own(known, MOST_LISTED) if known else []
     watch = hub.service.store.list_public(MOST_LISTED)
-    return models.Lists(own=[_listed(table) for table in own], watch=[_listed(table) for table in watch])
+    titles = {key: pithead.game(key).title for key in pithead.games()}
+    lists = {"own": [_listed(table, titles) for table in own], "watch": [_listed(table, titles) for table in watch]}
+    return JSONResponse(lists)
 
 
-def _listed(table: Listed) -> models.ListedTable:
-    title = pithead.game(table.game).title if table.game in pithead.games() else table.game
-    names = [name or name_of(seat) for seat, name in enumerate(table.names)]
-    return models.ListedTable(
-        id=table.id, game=table.game, title=title, names=names, over=table.status == "over", changed=table.changed
-    )
+def _listed(table: Listed, titles: dict[str, str]) -> Json:
+    return {
+        "id": table.id,
+        "game": table.game,
+        "title": titles.get(table.game, table.game),
+        "names": [name or name_of(seat) for seat, name in enumerate(table.names)],
+        "over": table.status == "over",
+        "changed": table.changed,
+    }
 
 
 @router.post(
@@ -81,18 +95,26 @@ def _listed(table: Listed) -> models.ListedTable:
     summary="Set up a table",
     tags=["tables"],
     status_code=201,
-    responses=troubles(400, 401, 403, 413, 422, 429),
+    responses=troubles(400, 401, 403, 413, 422),
 )
 def create(request: Request, response: Response, wanted: models.NewTable) -> models.NewTableFacts:
     """Set up a table. The answer has a secret link for every person's seat: it is told here only, once."""
     hub = hub_of(request)
-    known = browser(request)
+    known = hub.service.known(browser(request))
     if wanted.sit and not known:
         known = set_cookie(hub, response)
     wishes = [_wish(seat, wish) for seat, wish in enumerate(wanted.seats)]
     own = sorted(set(wanted.sit))
     made = hub.service.create(
-        wanted.game, wishes, dict(wanted.options), own, known, client_of(request), wanted.public, wanted.pace_ms
+        wanted.game,
+        wishes,
+        dict(wanted.options),
+        own,
+        known,
+        client_of(request),
+        wanted.public,
+        wanted.pace_ms,
+        wanted.away_seconds,
     )
     hub.driver.poke(made.table)
     facts = words.table_json(made.table, own[0] if len(own) == 1 else None, own)
@@ -122,7 +144,7 @@ def checked_name(name: str) -> str:
 
 def client_of(request: Request) -> str:
     """Return by what a client's tables are counted."""
-    return fingerprint(f"client {request.client.host if request.client else ''}")
+    return fingerprint(f"client {network(request.client.host if request.client else '')}")
 
 
 def set_cookie(hub: Hub, response: Response) -> str:
@@ -137,28 +159,27 @@ def set_cookie(hub: Hub, response: Response) -> str:
 @router.get("/tables/{table_id}", summary="A table", tags=["tables"], response_model=models.TableFacts, responses=READ)
 async def table(request: Request, table_id: TableId, seat: Seat = None) -> JSONResponse:
     """Tell the game, who sits where, and how far it has come."""
-    return await soon(request, table_id, lambda: JSONResponse(words.table_json(*reader_of(request, table_id, seat))))
+    return await soon(request, table_id, lambda: JSONResponse(_facts(reader_of(request, table_id, seat))))
 
 
 # Sitting.
 
 
 @router.post("/tables/{table_id}/sit", summary="Sit down", tags=["seats"], responses=WRITE)
-def sit(request: Request, response: Response, table_id: TableId, who: models.Sitting) -> models.TableFacts:
-    """Take a seat by its secret, under a name. A browser gets a cookie, and needs the secret no more.
-
-    With the header `Authorization: Bearer` no cookie is set.
+def sit(request: Request, response: Response, table_id: TableId, who: models.Sitting) -> models.Seated:
+    """Take a seat by its secret, under a name. The secret is spent with it: the answer has a new one, which nobody
+    else knows. A browser gets a cookie as well; with the header `Authorization: Bearer` none is set.
     """
     hub = hub_of(request)
     found = hub.service.open(table_id)
-    seat = hub.service.seat_of(found, who.token)
     name = checked_name(who.name)
-    known = browser(request)
+    known = hub.service.known(browser(request))
     if not known and bearer(request) is None:
         known = set_cookie(hub, response)
-    hub.service.sit(found, seat, name, known)
+    seat, token = hub.service.sit(found, who.token, name, known, who.client or "")
     own = hub.service.seats_of(found, known) if known else [seat]
-    return models.TableFacts(**words.table_json(found, seat, own))
+    hub.service.presence.heard(found, own)
+    return models.Seated(**words.table_json(found, seat, own), token=token)
 
 
 @router.post(
@@ -171,22 +192,21 @@ def leave(
     who: models.Replacing,
     seat: Seat = None,
 ) -> models.TableFacts:
-    """Let a bot play for a person who leaves: for oneself, or for another at the same table. The person can come back
-    at any time.
+    """Let a bot play for a person: for oneself, or for another at the same table who is away. The person comes back
+    with the next decision, or by asking for it.
     """
     reader = reader_of(request, table_id, seat)
-    _at_table(reader)
-    _existing(reader, place)
-    hub_of(request).service.leave(reader.table, place, check_bot(who.bot), reader.own[0])
-    return models.TableFacts(**words.table_json(*reader))
+    holder = _at_table(reader, place)
+    hub_of(request).service.leave(reader.table, place, check_bot(who.bot), holder)
+    return models.TableFacts(**_facts(reader))
 
 
 @router.delete("/tables/{table_id}/seats/{place}/bot", summary="Come back", tags=["seats"], responses=WRITE)
 def come_back(request: Request, table_id: TableId, place: Place) -> models.TableFacts:
     """Play again for oneself, at a seat that the asker holds."""
     reader = reader_of(request, table_id, str(place))
-    hub_of(request).service.come_back(reader.table, reader.player)
-    return models.TableFacts(**words.table_json(*reader))
+    hub_of(request).service.come_back(reader.table, reader.player, reader.holder(reader.player))
+    return models.TableFacts(**_facts(reader))
 
 
 @router.post(
@@ -198,25 +218,25 @@ def link(
     place: Place,
     seat: Seat = None,
 ) -> models.SeatLink:
-    """Give a seat another secret, which replaces the old one: one's own seat, or one where nobody sits yet."""
+    """Give a seat another secret, which replaces the old one: one's own seat, or one where nobody sits yet.
+
+    Of one's own seat the browser that asks keeps hold; all others, and the old secret, lose it.
+    """
     reader = reader_of(request, table_id, seat)
-    _at_table(reader)
-    _existing(reader, place)
-    chair = reader.table.now.chairs[place]
-    if place not in reader.own and chair.taken and chair.kind == "person":
-        raise Problem(403, put("expected a seat where nobody sits yet, or one's own; got one that is taken"))
-    token = hub_of(request).service.new_link(reader.table, place)
-    if place in reader.own and browser(request):
-        hub_of(request).service.sit(reader.table, place, "", browser(request))
+    holder = _at_table(reader, place)
+    token = hub_of(request).service.new_link(reader.table, place, holder, browser(request))
     return _link(reader.table, place, token)
 
 
-def _at_table(reader: Reader) -> None:
+def _at_table(reader: Reader, place: int) -> Holder:
+    """Return by which seat somebody at the table asks about a seat: the same one, if it is theirs."""
     if not reader.own:
         raise Problem(401, put("expected the secret of a seat at this table, or the cookie of one who sits here"))
-
-
-def _existing(reader: Reader, place: int) -> None:
     if place >= reader.table.facts.seats:
         most = str(reader.table.facts.seats - 1)
         raise Problem(422, put("expected a seat from 0 to {most}, got {seat}", most=most, seat=str(place)))
+    return reader.holder(place if place in reader.own else reader.own[0])
+
+
+def _facts(reader: Reader) -> Json:
+    return words.table_json(reader.table, reader.seat, reader.own)

@@ -1,10 +1,16 @@
 """Numbers for Prometheus."""
 
+import threading
+from collections import OrderedDict
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 from pithead.table.hub import Hub
 
 BUCKETS = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
+MOST_TABLES, MOST_HELD = 200, 1000  # so many requests about so many tables are held back; more are never counted
+
+Request = tuple[str, str, int, float]  # method, route, status, seconds
 
 
 class Metrics:
@@ -12,6 +18,9 @@ class Metrics:
 
     def __init__(self, hub: Hub) -> None:
         self.registry = CollectorRegistry()
+        self._hub = hub
+        self._lock = threading.Lock()
+        self._unseen: OrderedDict[str, list[Request]] = OrderedDict()  # by table: requests that are not counted yet
         labels = ["method", "route", "status"]
         self._requests = Counter("pithead_requests", "Requests answered.", labels, registry=self.registry)
         self._seconds = Histogram(
@@ -21,6 +30,8 @@ class Metrics:
         self._timed: dict[str, Histogram] = {}
         streams = Gauge("pithead_streams", "Streams that are open.", registry=self.registry)
         streams.set_function(lambda: hub.limits.streams)
+        connections = Gauge("pithead_connections", "Connections that are open.", registry=self.registry)
+        connections.set_function(lambda: hub.gate.count)
         tables = Gauge("pithead_tables_open", "Tables in memory.", registry=self.registry)
         tables.set_function(lambda: hub.service.count)
         moves = Gauge("pithead_bot_moves", "Moves that bots have made.", registry=self.registry)
@@ -28,8 +39,35 @@ class Metrics:
         failures = Gauge("pithead_bot_failures", "Bots that have failed.", registry=self.registry)
         failures.set_function(lambda: hub.driver.failures)
 
-    def count(self, method: str, route: str, status: int, seconds: float) -> None:
-        """Count a request."""
+    def count(self, method: str, route: str, status: int, seconds: float, table_id: str = "") -> None:
+        """Count a request; about a table where several plan unseen, when they have done so."""
+        if not table_id or not self._plans(table_id):
+            self._count(method, route, status, seconds)
+            return
+        with self._lock:
+            held = self._unseen.setdefault(table_id, [])
+            if len(held) < MOST_HELD:
+                held.append((method, route, status, seconds))
+            if len(self._unseen) > MOST_TABLES:
+                self._unseen.popitem(last=False)
+
+    def _plans(self, table_id: str) -> bool:
+        """Tell whether several decide at a table, unseen: how often they ask would tell how far they are."""
+        table = self._hub.service.opened(table_id)
+        if table is None:
+            return table_id in self._unseen  # nobody knows: as it was
+        history = table.now.history
+        return history is not None and not table.now.over and history.state.simultaneous
+
+    def _release(self) -> None:
+        """Count what was held back for plans that are made."""
+        with self._lock:
+            ready = [held for held in self._unseen if not self._plans(held)]
+            told = [request for table_id in ready for request in self._unseen.pop(table_id)]
+        for request in told:
+            self._count(*request)
+
+    def _count(self, method: str, route: str, status: int, seconds: float) -> None:
         known = method if method in ("GET", "POST", "DELETE", "HEAD", "PUT", "PATCH", "OPTIONS") else "other"
         counter = self._counted.get((known, route, status))
         if counter is None:
@@ -43,4 +81,5 @@ class Metrics:
 
     def text(self) -> bytes:
         """Return all numbers as Prometheus reads them."""
+        self._release()
         return generate_latest(self.registry)

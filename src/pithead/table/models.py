@@ -4,13 +4,17 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from pithead.table.store import AWAY_SECONDS
+
 MOST_VERSIONS = 1_000_000
 
 ClientId = Annotated[
     str,
     StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,64}$"),
 ]
+LongClientId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{16,64}$")]
 Name = Annotated[str, StringConstraints(max_length=40)]
+Short = Annotated[str, StringConstraints(max_length=64)]
 Token = Annotated[str, StringConstraints(min_length=1, max_length=64)]
 BotName = Annotated[str, StringConstraints(min_length=1, max_length=40)]
 Notation = Annotated[str, StringConstraints(min_length=1, max_length=200)]
@@ -35,12 +39,17 @@ class NewTable(Request):
 
     game: Annotated[str, StringConstraints(max_length=64)] = Field(description="A game's key, such as `coal-baron`.")
     seats: list[SeatWish] = Field(min_length=1, max_length=8, description="The seats, in the order of the game.")
-    options: dict[str, str | bool] = Field(default_factory=dict, description="The game's options; others are as usual.")
+    options: dict[Short, Short | bool] = Field(
+        default_factory=dict, max_length=40, description="The game's options; others are as usual."
+    )
     sit: list[Annotated[int, Field(ge=0, le=7)]] = Field(
         default_factory=list, max_length=8, description="Seats that this browser takes at once, by its cookie."
     )
     public: bool = Field(True, description="Whether the table is in the list of tables to watch.")
     pace_ms: Annotated[int, Field(ge=0, le=10_000)] | None = Field(None, description="How long bots wait at least.")
+    away_seconds: Annotated[int, Field(ge=30, le=86_400)] = Field(
+        AWAY_SECONDS, description="After how long without a stream or a request a bot may play for a person."
+    )
 
 
 class Sitting(Request):
@@ -48,6 +57,9 @@ class Sitting(Request):
 
     token: Token = Field(description="The secret of the seat, from its link.")
     name: Name = Field("", description="The person's name; empty: as it is.")
+    client: LongClientId | None = Field(
+        None, description="A random id, told to nobody: with it the request can be sent again if its answer is lost."
+    )
 
 
 class Based(Request):
@@ -79,7 +91,7 @@ class Answer(BaseModel):
     """An answer; fields may be added."""
 
 
-REASONS = ("stale", "refused", "undo", "redo", "replaced", "client", "busy", "playing", "seat", "rules")
+REASONS = ("stale", "refused", "undo", "redo", "client", "busy", "playing", "seat", "present", "rules")
 
 
 class Trouble(Answer):
@@ -148,6 +160,7 @@ class TableFacts(Answer):
     options: dict[str, str]
     public: bool
     pace_ms: int
+    away_seconds: int = Field(description="After how long without a sign of a person a bot may play for them.")
     commitment: str = Field(description="SHA-256 of the text 'SALT SEED'; both are in the record when it is over.")
     seats: list[SeatFacts]
     seat: int | None = Field(description="The seat that the answer is for; null for a spectator.")
@@ -169,6 +182,12 @@ class NewTableFacts(TableFacts):
     """A new table, with the links to its seats."""
 
     links: list[SeatLink]
+
+
+class Seated(TableFacts):
+    """A table, and the new secret of the seat."""
+
+    token: str = Field(description="The secret, told here only; empty if this browser sat there already.")
 
 
 class ListedTable(Answer):

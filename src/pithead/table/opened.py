@@ -1,8 +1,9 @@
 """A table in memory: its log, and what came of it. A position, once made, never changes: reading needs no lock."""
 
 import contextlib
+import hmac
 import json
-import threading
+import time
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -13,6 +14,7 @@ from pithead.core.history import Decision, History
 from pithead.core.registry import game as find_game
 from pithead.core.text import later, put
 from pithead.core.view import Json
+from pithead.table.limits import Turns
 from pithead.table.problems import Problem
 from pithead.table.store import Chair, Facts, Row
 
@@ -64,6 +66,11 @@ class Entry:
         self.undone = False  # set when a later entry takes it back
 
     @property
+    def again(self) -> bool:
+        """Whether it led, while others decided too, to what was there before."""
+        return bool(self.data.get("again"))
+
+    @property
     def apart(self) -> bool:
         """Whether others decided at the same time, unseen."""
         return bool(self.data.get("apart"))
@@ -110,10 +117,19 @@ class OpenTable:
 
     def __init__(self, facts: Facts, chairs: list[Chair]) -> None:
         self.facts = facts
-        self.lock = threading.RLock()
+        self.lock = Turns()
         self.entries: list[Entry] = []  # only ever appended to, after an entry is stored
         self.clients: dict[str, Entry] = {}
-        self.claims: dict[str, list[int]] = {}  # by browser, as the database told
+        self.claims: dict[str, list[int]] = {}  # by browser, as the database told; replaced when seats change
+        self.spent: dict[str, int] = {}  # by a secret, as it is kept, that was used or replaced: its seat
+        self.changes = [0] * facts.seats  # how often each seat has changed hands
+        self.undos = [0] * facts.seats  # how many decisions each has taken back
+        self.plans: list[set[int]] = [set() for _ in range(facts.seats)]  # what each has planned while others do too
+        self.heard = [time.time()] * facts.seats  # when each owner was last heard of
+        self.noted = [0.0] * facts.seats  # when that was last noted for other processes
+        self.streams = [0] * facts.seats  # that each owner has open
+        self.looked = float("-inf")  # when somebody last asked for it, by the clock of those who move its bots
+        self.unseen_moves = 0  # of bots, which nobody may count yet
         self.told = Told(None)  # of the newest entry
         self.ready = False  # once its log is loaded
         self.obstacle: tuple[str, dict[str, str]] | None = None  # why it cannot be played: a message, and its facts
@@ -154,6 +170,13 @@ class OpenTable:
     def version(self, seat: int | None) -> int:
         """Return the version that a reader has reached."""
         return self.now.versions[self.reader(seat)]
+
+    def seat_by(self, given: str) -> int | None:
+        """Return the seat that a secret, as it is kept, opens or has opened."""
+        for seat, chair in enumerate(self.now.chairs):
+            if chair.token and hmac.compare_digest(chair.token, given):
+                return seat
+        return self.spent.get(given)
 
     # From the database.
 
@@ -223,6 +246,7 @@ class OpenTable:
         if entry.kind == "seat":
             now = replace(now, chairs=self._seated(entry))
         elif entry.kind == "undo":
+            self.undos[entry.seat] += 1
             place = entry.data["place"]
             taken_back = now.standing[place]
             taken_back.undone = True
@@ -233,6 +257,7 @@ class OpenTable:
                 redo=_set(now.redo, entry.seat, (*now.redo[entry.seat], taken_back.action)),
             )
         else:
+            self.undos[entry.seat] += entry.again
             redo = now.redo[entry.seat][:-1] if entry.kind == "redo" else ()
             kept = now.redo if entry.data["still_apart"] else tuple(() for _ in now.redo)
             now = replace(now, standing=(*now.standing, entry), redo=_set(kept, entry.seat, redo))
@@ -242,9 +267,12 @@ class OpenTable:
         self.entries.append(entry)
 
     def _seated(self, entry: Entry) -> tuple[Chair, ...]:
-        chair = replace(self.now.chairs[entry.seat], **entry.data["chair"])
-        if entry.data["what"] == "link":
-            self.claims.clear()
+        was = self.now.chairs[entry.seat]
+        chair = replace(was, **entry.data["chair"])
+        self.changes[entry.seat] += 1
+        if chair.token != was.token:
+            self.spent[was.token] = entry.seat
+            self.claims = {}
         return _set(self.now.chairs, entry.seat, chair)
 
 

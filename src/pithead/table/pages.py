@@ -14,13 +14,13 @@ from starlette.staticfiles import StaticFiles
 import pithead
 from pithead.core.text import languages, put, spoken_code, tr
 from pithead.drawing import THEMES
+from pithead.table.cookies import THEME
 from pithead.table.levels import levels
 from pithead.table.problems import Problem
 from pithead.table.rules import RULINGS, rules_page
 from pithead.table.sentences import level_names, sentences
 
 HERE = Path(__file__).resolve().parent
-THEME_COOKIE = "pithead-theme"
 USUAL_BOT = "greedy"
 PICTURED = {"magnum-sal": "board"}  # the section with the cross-section, where that is not a player's own
 
@@ -41,7 +41,7 @@ def render(
     request: Request, template: str, code: int = 200, words: Mapping[str, str] | None = None, **facts: Any
 ) -> HTMLResponse:
     """Return a page in the reader's language and theme; `words` are what its script needs beside the usual ones."""
-    theme = request.cookies.get(THEME_COOKIE, "auto")
+    theme = request.cookies.get(THEME, "auto")
     html = _templates.get_template(template).render(
         language=spoken_code(),
         languages=languages(),
@@ -137,7 +137,7 @@ def picture(
     """Draw a game, or a section of it, as it looks in its middle; in the reader's theme, if none is named."""
     section = section or PICTURED.get(key, "own")
     if not theme:
-        chosen = request.cookies.get(THEME_COOKIE, "auto")
+        chosen = request.cookies.get(THEME, "auto")
         theme = chosen if chosen in THEMES else "auto"
     if key not in pithead.games() or theme not in THEMES or section not in ("board", "own"):
         raise Problem(404, put("There is no such picture."))

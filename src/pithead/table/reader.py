@@ -5,11 +5,12 @@ from typing import NamedTuple
 from starlette.requests import Request
 
 from pithead.core.text import put
+from pithead.table.cookies import COOKIE as COOKIE
 from pithead.table.opened import OpenTable
 from pithead.table.problems import Problem
+from pithead.table.seating import Holder
 from pithead.table.service import Service
 
-COOKIE = "pithead"
 WATCH = "watch"
 
 
@@ -19,6 +20,11 @@ class Reader(NamedTuple):
     table: OpenTable
     seat: int | None
     own: list[int]
+    secrets: tuple[str, ...]  # of all seats, as they are kept, before it was looked up who asks
+
+    def holder(self, seat: int) -> Holder:
+        """Return by what the asker holds a seat."""
+        return Holder(seat, self.secrets[seat])
 
     @property
     def player(self) -> int:
@@ -50,19 +56,20 @@ def browser(request: Request) -> str:
 def read(service: Service, request: Request, table_id: str, seat: str | None) -> Reader:
     """Return who asks; `seat` is the seat that is meant, or 'watch'."""
     table = service.open(table_id)
+    secrets = tuple(chair.token for chair in table.now.chairs)
     token = bearer(request)
     own = [service.seat_of(table, token)] if token is not None else []
     known = browser(request)
     if known:
         own = service.seats_of(table, known)
     if seat == WATCH:
-        return Reader(table, None, own)
+        return Reader(table, None, own, secrets)
     if seat is None:
-        return Reader(table, own[0] if len(own) == 1 else None, own)
+        return Reader(table, own[0] if len(own) == 1 else None, own, secrets)
     if not seat.isdecimal() or len(seat) > 3 or int(seat) >= table.facts.seats:
         most = str(table.facts.seats - 1)
         raise Problem(422, put("expected a seat from 0 to {most} or 'watch', got '{seat}'", most=most, seat=seat[:20]))
     if int(seat) not in own:
         status = 403 if own or token is not None else 401
         raise Problem(status, put("expected the secret of seat {seat}, or the cookie of one who sits there", seat=seat))
-    return Reader(table, int(seat), own)
+    return Reader(table, int(seat), own, secrets)

@@ -17,21 +17,26 @@ _trouble: dict[int, str] = {
     401: "It needs a seat's secret, or the cookie of one who sits there.",
     403: "The asker may not do this, or the request comes from another site.",
     404: "There is no such table.",
+    408: "The request did not come in time.",
     409: "It does not fit the table as it is now: an old version, a refused action, a game that is (not) over.",
     413: "The body is too large.",
+    421: "The header Host has another name than this server's.",
     422: "A value is not what was expected.",
     429: "Too much from this client: try again later.",
-    503: "The database does not answer just now.",
+    431: "The head of the request is too large.",
+    503: "The database does not answer just now, or the server has no room.",
 }
 
 
 def troubles(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """Describe the answers that tell a problem."""
-    return {status: {"model": models.Trouble, "description": _trouble[status]} for status in sorted(statuses)}
+    told = sorted({*statuses, *ANY})
+    return {status: {"model": models.Trouble, "description": _trouble[status]} for status in told}
 
 
-READ = troubles(400, 401, 403, 404, 422, 429, 503)
-WRITE = troubles(400, 401, 403, 404, 409, 413, 422, 429, 503)
+ANY = (408, 421, 429, 431, 503)  # whatever is asked
+READ = troubles(400, 401, 403, 404, 422)
+WRITE = troubles(400, 401, 403, 404, 409, 413, 422)
 
 SVG: dict[int | str, dict[str, Any]] = {200: {"content": {"image/svg+xml": {}}, "description": "The drawing."}}
 
@@ -64,9 +69,10 @@ def hub_of(request: Request) -> Hub:
 
 
 def reader_of(request: Request, table_id: str, seat: str | None) -> Reader:
-    """Return who asks, and have the bots of the table go on if they stand still."""
+    """Return who asks, note that they are here, and have the bots of the table go on if they stand still."""
     hub = hub_of(request)
     reader = read(hub.service, request, table_id, seat)
+    hub.service.presence.heard(reader.table, reader.own)
     hub.driver.poke(reader.table)
     return reader
 

@@ -19,11 +19,13 @@ tables = sa.Table(
     sa.Column("public", sa.Boolean, nullable=False),
     sa.Column("creator", sa.String(64), nullable=False),
     sa.Column("created", sa.Float, nullable=False),
-    sa.Column("changed", sa.Float, nullable=False, index=True),
+    sa.Column("changed", sa.Float, nullable=False),
     sa.Column("status", sa.String(16), nullable=False),
     sa.Column("driver", sa.String(32), nullable=False, server_default=""),
     sa.Column("driven_until", sa.Float, nullable=False, server_default="0"),
+    sa.Column("away_seconds", sa.Integer, nullable=False, server_default="120"),
     sa.Index("ix_tables_creator", "creator", "created"),
+    sa.Index("ix_tables_public", "public", "changed"),
 )
 
 seats = sa.Table(
@@ -36,6 +38,7 @@ seats = sa.Table(
     sa.Column("name", sa.String(64), nullable=False),
     sa.Column("token", sa.String(64), nullable=False),
     sa.Column("taken", sa.Boolean, nullable=False),
+    sa.Column("heard", sa.Float, nullable=False, server_default="0"),
 )
 
 claims = sa.Table(

@@ -1,18 +1,23 @@
 """The server process: it answers what has begun, ends its streams, and stops."""
 
+import contextlib
 import gc
 import json
 import logging
+import math
 import socket
 import sys
+from dataclasses import replace
 
 import uvicorn
 from fastapi import FastAPI
 
 from pithead.table.app import make_app
+from pithead.table.connections import connection_class
 from pithead.table.settings import Settings
 
 COLLECT = (20_000, 20, 20)  # a request makes many objects that end by themselves: looking for others takes a tenth
+SPARE_FILES = 256  # for the database, the bots, and what Python opens
 STOP_SECONDS = 5  # for answers that have begun
 REQUESTS = "pithead.table.requests"
 
@@ -33,7 +38,8 @@ class Server(uvicorn.Server):
 def make_server(settings: Settings, proxy: str = "") -> Server:
     """Return a server that is ready to run."""
     keep_log()
-    app = make_app(settings)
+    settings = replace(settings, connections=room_for(settings.connections))
+    app = make_app(settings, proxy)
     gc.freeze()  # what is there now stays
     gc.set_threshold(*COLLECT)
     config = uvicorn.Config(
@@ -41,11 +47,31 @@ def make_server(settings: Settings, proxy: str = "") -> Server:
         log_config=None,
         access_log=False,
         server_header=False,
+        http=connection_class(app.state.hub.gate),
+        ws="none",
+        timeout_keep_alive=math.ceil(settings.patience_seconds),
         timeout_graceful_shutdown=STOP_SECONDS,
         proxy_headers=bool(proxy),
         forwarded_allow_ips=proxy or None,
     )
     return Server(config, app)
+
+
+def room_for(connections: int) -> int:
+    """Let the process open as many files as so many connections need; return for how many it may."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return connections
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = connections + SPARE_FILES
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+        soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+        return min(connections, max(soft - SPARE_FILES, soft // 2))
+    return connections
 
 
 class Lines(logging.Formatter):

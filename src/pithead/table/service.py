@@ -1,13 +1,12 @@
 """What can be done at a table: set it up, sit down, decide, take back. Each is stored before anybody hears of it."""
 
-import hmac
+import json
 import secrets
 import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from hashlib import sha256
 from typing import NamedTuple
 from weakref import WeakValueDictionary
 
@@ -18,13 +17,16 @@ from pithead.core.options import read_options, read_seats
 from pithead.core.text import called, put, tr
 from pithead.core.view import Json
 from pithead.table.opened import GAME_KINDS, Entry, OpenTable, noticed_by, play
+from pithead.table.presence import Presence
 from pithead.table.problems import Problem, unknown_table
+from pithead.table.seating import TRIES, Holder, Seating, busy, fingerprint
 from pithead.table.settings import Settings
-from pithead.table.store import Chair, Facts, Listed, Row, Store
+from pithead.table.store import AWAY_SECONDS, Chair, Facts, Listed, Row, Store
 
-TRIES = 8  # how often a decision is made anew when another process wrote first
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # of a table's id: none is mistaken for another
 DAY = 24 * 3600.0
+LOOK_SECONDS = 0.2  # that a reader waits for a writer
+UNDO_FREELY, UNDO_FOR_EACH = 200, 2  # so often a seat may take back in a game, and so often more for each decision
 
 
 class Wish(NamedTuple):
@@ -42,17 +44,13 @@ class Made(NamedTuple):
     tokens: dict[int, str]
 
 
-def fingerprint(secret: str) -> str:
-    """Return what is kept of a secret."""
-    return sha256(secret.encode("utf-8", "replace")).hexdigest()
-
-
-class Service:
+class Service(Seating):
     """All tables of a server."""
 
     def __init__(self, store: Store, settings: Settings, changed: Callable[[str], None]) -> None:
         self.store = store
         self.settings = settings
+        self.presence = Presence(store)
         self.changed = changed  # told the id of a table that has a new entry
         self._open: WeakValueDictionary[str, OpenTable] = WeakValueDictionary()  # one object a table, while it is used
         self._kept: OrderedDict[str, OpenTable] = OrderedDict()  # those last used
@@ -71,8 +69,13 @@ class Service:
         if not table.ready:
             with table.lock:  # another thread is loading it
                 pass
-        elif self.store.shared:
-            self.refresh(table)
+            if not table.ready:  # it could not
+                return self._load(table_id)
+        elif self.store.shared and table.lock.take(LOOK_SECONDS):  # else somebody here is writing, and refreshes it
+            try:
+                self.refresh(table)
+            finally:
+                table.lock.give()
         return table
 
     def _load(self, table_id: str) -> OpenTable:
@@ -85,8 +88,13 @@ class Service:
                 table = self._open.setdefault(table_id, loaded)
                 self._keep_open(table)
             if table is loaded:
-                snapshot = self.store.read_snapshot(table_id)  # before the log: it is never ahead of it then
-                loaded.load(self.store.read_log(table_id), snapshot)
+                try:
+                    snapshot = self.store.read_snapshot(table_id)  # before the log: it is never ahead of it then
+                    loaded.load(self.store.read_log(table_id), snapshot)
+                except BaseException:
+                    with self._lock:  # the next one tries again
+                        del self._open[table_id], self._kept[table_id]
+                    raise
                 loaded.ready = True
         return table if table is loaded else self.open(table_id)
 
@@ -120,7 +128,11 @@ class Service:
     def at_hand(self, table_id: str, browser: str) -> bool:
         """Tell whether a table can be read without the database: it is in memory, and so is what the browser holds."""
         table = None if self.store.shared else self.opened(table_id)
-        return table is not None and table.ready and (not browser or fingerprint(browser) in table.claims)
+        if table is None or not table.ready:
+            return False
+        if browser:
+            return fingerprint(browser) in table.claims
+        return all(chair.taken for chair in table.now.chairs)  # or else a secret is perhaps used for the first time
 
     # Setting up.
 
@@ -134,6 +146,7 @@ class Service:
         creator: str = "",
         public: bool = True,
         pace_ms: int | None = None,
+        away_seconds: int = AWAY_SECONDS,
     ) -> Made:
         """Set up a table. `own` are the seats that the browser takes at once."""
         game = pithead.game(game_key)
@@ -166,117 +179,41 @@ class Service:
             public,
             creator,
             time.time(),
+            away_seconds,
         )
         game.new(seats, facts.seed, chosen)  # what the options cannot do together shows here
         self.store.add_table(facts, chairs, fingerprint(browser) if browser else "", own)
         return Made(self.open(facts.id), tokens)
 
-    # Who asks.
-
-    def seat_of(self, table: OpenTable, token: str) -> int:
-        """Return the seat that a secret opens."""
-        given = fingerprint(token)
-        for seat, chair in enumerate(table.now.chairs):
-            if chair.token and hmac.compare_digest(chair.token, given):
-                return seat
-        raise Problem(401, put("expected the secret of a seat at this table, got another"))
-
-    def seats_of(self, table: OpenTable, browser: str) -> list[int]:
-        """Return the seats that a browser has taken."""
-        key = fingerprint(browser)
-        found = None if self.store.shared else table.claims.get(key)  # another process may have let it sit down
-        if not found:
-            with table.lock:  # or else what was read before `sit` might be kept after it
-                found = self.store.claimed(key, table.facts.id)
-                if found:
-                    table.claims[key] = found
-        return found
-
-    def sit(self, table: OpenTable, seat: int, name: str, browser: str) -> None:
-        """Take a seat, under a name; a browser remembers it."""
-
-        def sits(chair: Chair) -> Json | None:
-            called = name or chair.name
-            if chair.taken and called == chair.name:
-                return None
-            what = "renames" if chair.taken else "sits"
-            return {"what": what, "was": table.now.names[seat], "chair": {"name": called, "taken": True}}
-
-        with table.lock:
-            if browser:
-                self.store.claim(fingerprint(browser), table.facts.id, seat)
-                table.claims.pop(fingerprint(browser), None)
-            self._seat(table, seat, sits)
-
-    def leave(self, table: OpenTable, seat: int, bot: str, by: int) -> None:
-        """Let a bot play for a person."""
-
-        def leaves(chair: Chair) -> Json:
-            if chair.kind != "person":
-                raise _bots_seat(table, seat)
-            if chair.bot:
-                sentence = put("{bot} plays for {name} already", bot=chair.bot, name=table.now.names[seat])
-                raise Problem(409, sentence, reason="seat", version=table.version(by))
-            return {"what": "leaves", "by": by, "chair": {"bot": bot}}
-
-        self._seat(table, seat, leaves)
-
-    def come_back(self, table: OpenTable, seat: int) -> None:
-        """Let a person play again."""
-        self._seat(table, seat, lambda chair: {"what": "returns", "chair": {"bot": ""}} if chair.bot else None)
-
-    def replace_bot(self, table: OpenTable, seat: int, failed: str, bot: str) -> None:
-        """Put another bot in the place of one that failed."""
-
-        def fails(chair: Chair) -> Json | None:
-            return {"what": "fails", "failed": failed, "chair": {"bot": bot}} if chair.bot == failed else None
-
-        self._seat(table, seat, fails)
-
-    def new_link(self, table: OpenTable, seat: int) -> str:
-        """Give a seat another secret; the old one, and the browsers that used it, lose the seat."""
-        token = secrets.token_urlsafe(16)
-
-        def opens(chair: Chair) -> Json:
-            if chair.kind != "person":
-                raise _bots_seat(table, seat)
-            self.store.forget_claims(table.facts.id, seat)
-            return {"what": "link", "chair": {"token": fingerprint(token)}}
-
-        self._seat(table, seat, opens)
-        return token
-
-    def _seat(self, table: OpenTable, seat: int, change: Callable[[Chair], Json | None]) -> None:
-        """Change who sits at a seat. `change` is asked, of the seat as it is, what is to be kept: None if nothing is.
-
-        Where another process writes first, it is asked again.
-        """
-        with table.lock:
-            for _ in range(TRIES):
-                chair = table.now.chairs[seat]
-                data = change(chair)
-                if data is None:
-                    return
-                everyone = 0 if data["what"] == "link" else (1 << table.facts.seats + 1) - 1
-                row = Row(table.sequence + 1, "seat", seat, None, data, everyone)
-                if self._append(table, row, chair=replace(chair, **data["chair"])):
-                    table.take(row, table.now.history)
-                    self.changed(table.facts.id)
-                    return
-                self.refresh(table)
-            raise _busy(table.version(None))
-
     # Deciding.
 
-    def act(self, table: OpenTable, seat: int, action: int, version: int, client: str = "", bot: str = "") -> Entry:
-        """Carry out an action of a seat, once. `bot` is the bot that decided, if it was one."""
+    def act(
+        self,
+        table: OpenTable,
+        seat: int,
+        action: int,
+        version: int,
+        client: str = "",
+        bot: str = "",
+        holder: Holder | None = None,
+    ) -> Entry:
+        """Carry out an action of a seat, once. `bot` is the bot that decided, if it was one; `holder` is who asks."""
 
         def played(history: History) -> tuple[Json, int]:
-            return play(history, action, seat), action
+            if not history.state.simultaneous:
+                table.plans[seat].clear()
+                return play(history, action, seat), action
+            table.plans[seat].add(_mark(history, seat))
+            data = play(history, action, seat)
+            if _mark(history, seat) in table.plans[seat]:
+                data["again"] = True
+                if seat in history.state.waiting:  # one can always be done
+                    self._bound_again(table, seat)
+            return data, action
 
-        return self._decide(table, "act", seat, played, version, client, bot, action)
+        return self._decide(table, "act", seat, played, version, client, holder, bot, action)
 
-    def undo(self, table: OpenTable, seat: int, version: int, client: str = "") -> Entry:
+    def undo(self, table: OpenTable, seat: int, version: int, client: str = "", holder: Holder | None = None) -> Entry:
         """Take back a seat's last decision."""
 
         def taken_back(history: History) -> tuple[Json, int]:
@@ -284,6 +221,7 @@ class Service:
             try:
                 if history.state.over:
                     raise CannotUndo(tr("the game is over, and all that was hidden has been told"))
+                self._bound_undo(table, seat)
                 place = history.undoable(seat)
                 action = history.undo(seat)
             except CannotUndo as error:
@@ -292,9 +230,24 @@ class Service:
             of = table.now.standing[place].sequence
             return {"apart": apart, "place": place, "of": of}, action
 
-        return self._decide(table, "undo", seat, taken_back, version, client)
+        return self._decide(table, "undo", seat, taken_back, version, client, holder)
 
-    def redo(self, table: OpenTable, seat: int, version: int, client: str = "") -> Entry:
+    def _bound_undo(self, table: OpenTable, seat: int) -> None:
+        """See that a seat does not take back for ever: the log stays as long as the game, several times at most."""
+        own = sum(entry.seat == seat and not entry.again for entry in table.now.standing)
+        most = UNDO_FREELY + UNDO_FOR_EACH * own
+        if table.undos[seat] >= most:
+            raise CannotUndo(put("you have taken back {most} decisions in this game, the most allowed", most=most))
+
+    def _bound_again(self, table: OpenTable, seat: int) -> None:
+        """See that a seat does not plan the same for ever, which is as if it took back."""
+        try:
+            self._bound_undo(table, seat)
+        except CannotUndo as error:
+            sentence = put("This plan was there before, and it cannot come again: {why}.", why=str(error))
+            raise Problem(409, sentence, reason="undo", version=table.version(seat)) from None
+
+    def redo(self, table: OpenTable, seat: int, version: int, client: str = "", holder: Holder | None = None) -> Entry:
         """Decide again what was taken back last."""
 
         def played(history: History) -> tuple[Json, int]:
@@ -304,7 +257,7 @@ class Service:
                 raise Problem(409, sentence, reason="redo", version=table.version(seat))
             return play(history, left[-1], seat), left[-1]
 
-        return self._decide(table, "redo", seat, played, version, client)
+        return self._decide(table, "redo", seat, played, version, client, holder)
 
     def _decide(
         self,
@@ -314,6 +267,7 @@ class Service:
         do: Callable[[History], tuple[Json, int]],
         version: int,
         client: str,
+        holder: Holder | None,
         bot: str = "",
         wanted: int | None = None,
     ) -> Entry:
@@ -323,6 +277,7 @@ class Service:
             raise Problem(409, table.notice, reason="rules", version=table.version(seat))
         with table.lock:
             for _ in range(TRIES):
+                self.check(table, holder)
                 first = table.clients.get(key) if key is not None else None
                 if first is not None:
                     if first.kind != kind or (wanted is not None and first.action != wanted):
@@ -346,33 +301,25 @@ class Service:
                     self.changed(table.facts.id)
                     return table.entries[-1]
                 self.refresh(table)
-            raise _busy(table.version(seat))
+            raise busy(table.version(seat))
 
     def _keep(self, table: OpenTable, row: Row, after: History) -> bool:
         """Store an entry and take it; return False if another process was first."""
         due = row.sequence % self.settings.snapshot_every == 0 or bool(after.state.over)
         snapshot = after.state.dump() if due else None
-        if not self._append(table, row, snapshot, bool(after.state.over)):
+        noticed = bool(row.seen >> table.facts.seats & 1)  # by spectators
+        if not self.store.append(table.facts.id, row, snapshot, bool(after.state.over), None, noticed):
             return False
         table.take(row, after)
         return True
 
-    def _append(
-        self,
-        table: OpenTable,
-        row: Row,
-        snapshot: Json | None = None,
-        over: bool | None = None,
-        chair: Chair | None = None,
-    ) -> bool:
-        noticed = bool(row.seen >> table.facts.seats & 1)  # by spectators
-        return self.store.append(table.facts.id, row, snapshot, over, chair, noticed)
-
     def _check(self, table: OpenTable, seat: int, version: int, bot: str) -> None:
-        """See that the seat is the asker's, and that the request knows all that concerns it."""
+        """See that the request knows all that concerns the seat. A person who decides takes the seat back."""
+        if not bot and table.now.chairs[seat].bot:
+            self.come_back(table, seat)
         now = table.now
         if now.chairs[seat].bot != bot:
-            sentence = put("{bot} plays for {name}: come back first", bot=now.chairs[seat].bot, name=now.names[seat])
+            sentence = put("{bot} does not play for {name} any more", bot=bot, name=now.names[seat])
             raise Problem(409, sentence, reason="replaced", version=table.version(seat))
         reached = table.version(seat)
         if version > reached:
@@ -401,10 +348,6 @@ class Service:
         return False
 
 
-def _bots_seat(table: OpenTable, seat: int) -> Problem:
-    sentence = put("expected a person's seat, got seat {seat}, which is a bot's", seat=seat)
-    return Problem(409, sentence, reason="seat", version=table.version(None))
-
-
-def _busy(version: int) -> Problem:
-    return Problem(409, put("Others are writing to this table just now: try again."), reason="busy", version=version)
+def _mark(history: History, seat: int) -> int:
+    """Return by what a position is known again, as a seat sees it."""
+    return hash(json.dumps(history.state.view(seat), sort_keys=True))

@@ -27,7 +27,11 @@ class Settings:
     bot_seconds: float = 30.0  # how long a bot may think
     kept_tables: int = 500  # tables kept in memory
     snapshot_every: int = 40  # entries of the log between two snapshots of the state
+    head_bytes: int = 16 * 1024  # of a request: its first line and its headers
     body_bytes: int = 64 * 1024
+    patience_seconds: float = 10.0  # for a head, for a body, between two requests, for an answer that is not taken
+    connections: int = 4096  # in all
+    connections_per_client: int = 128
     reads_per_second: float = 50.0  # of one client, on the average
     writes_per_second: float = 20.0
     burst_seconds: float = 10.0  # so much of it may come at once
@@ -35,6 +39,7 @@ class Settings:
     streams_per_client: int = 64
     heartbeat_seconds: float = 15.0
     secure_cookies: bool = False  # where the server is reached by https only
+    host_names: tuple[str, ...] = ()  # by which it is reached, beside addresses and this machine's own name
 
     @property
     def address(self) -> str:

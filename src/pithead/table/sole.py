@@ -1,11 +1,11 @@
 """One server for each SQLite file: a second one would not hear what the first one writes."""
 
-import sys
+import contextlib
 from pathlib import Path
 from types import TracebackType
 
 import sqlalchemy as sa
-from sqlalchemy.exc import ArgumentError
+from filelock import FileLock, Timeout
 
 
 class InUse(Exception):
@@ -16,50 +16,64 @@ class InUse(Exception):
         self.address = address
 
 
+class SeveralNames(Exception):
+    """The database's file has several names: what is written last lies beside one of them only."""
+
+
 class Sole:
-    """The right to serve a database, held until it is left or the process ends; `InUse` if another has it."""
+    """The right to serve a database, held until it is left or the process ends; `InUse` if another has it.
+
+    It belongs to the file, by whatever path that is reached.
+    """
 
     def __init__(self, database: str) -> None:
-        self._file = None
+        self._lock: FileLock | None = None
+        self._note: Path | None = None
         path = _file_of(database)
-        if path is None or sys.platform == "win32":
-            return
-        import fcntl
-
-        try:
-            file = path.with_name(path.name + "-server").open("a+", encoding="utf-8")
-        except OSError:
+        if path is None or not path.parent.is_dir():
             return  # opening the database itself will tell why
+        if path.is_file() and path.stat().st_nlink > 1:
+            raise SeveralNames(str(path))
+        note = path.with_name(path.name + "-server")
+        lock = FileLock(path.with_name(path.name + "-lock"), timeout=0)
         try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            lock.acquire()
+        except Timeout:
+            try:
+                address = note.read_text(encoding="utf-8")[:200].strip()
+            except OSError:
+                address = ""
+            raise InUse(address) from None
         except OSError:
-            file.seek(0)
-            with file:
-                raise InUse(file.read(200).strip()) from None
-        self._file = file
+            return
+        self._lock, self._note = lock, note
         self.tell("")
 
     def __enter__(self) -> "Sole":
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None) -> None:
-        if self._file is not None:
-            self._file.close()
+        if self._lock is not None:
+            self._lock.release()
 
     def tell(self, address: str) -> None:
         """Note where this server can be reached, for those who come later."""
-        if self._file is not None:
-            self._file.truncate(0)
-            self._file.write(address)
-            self._file.flush()
+        if self._note is not None:
+            with contextlib.suppress(OSError):
+                self._note.write_text(address, encoding="utf-8")
 
 
 def _file_of(database: str) -> Path | None:
-    """Return the file of a database that is one."""
+    """Return the file of a database that is one, as SQLite itself finds it."""
     try:
-        url = sa.engine.make_url(database)
-    except ArgumentError:
+        engine = sa.create_engine(database)
+        if engine.dialect.name != "sqlite":
+            return None
+        with contextlib.closing(engine.raw_connection()) as connection:
+            cursor = connection.cursor()
+            cursor.execute("PRAGMA database_list")
+            name = cursor.fetchall()[0][2]
+        engine.dispose()
+    except Exception:
         return None
-    if url.get_backend_name() != "sqlite" or not url.database or url.database == ":memory:":
-        return None
-    return Path(url.database)
+    return Path(name).resolve() if name else None

@@ -1,6 +1,8 @@
 """What is kept: tables, their seats, and the log of all that was decided. The log is the truth."""
 
 import json
+import sqlite3
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -11,10 +13,19 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from pithead.core.view import Json
+from pithead.table.limits import DATABASE_SECONDS, busy
 from pithead.table.schema import claims, entries, seats, snapshots, tables
 from pithead.table.writer import Writer
 
 T = TypeVar("T")
+
+# What can be wrong with a database.
+SILENT = "does not answer"
+DAMAGED = "is damaged"  # that does not pass by itself
+UNWRITABLE = "cannot be written"
+LOCKED = "is locked"
+
+AWAY_SECONDS = 120  # after which a bot may play for a person, unless a table sets its own
 CHANNEL = "pithead_table"  # where processes on one PostgreSQL tell one another
 
 # What every decision runs, made once: making a statement takes as long as running it.
@@ -28,6 +39,27 @@ _TOUCH_TABLE = (
     )
 )
 _NOTIFY = sa.text("SELECT pg_notify(:channel, :told)")
+_PROBE = sa.text("UPDATE alembic_version SET version_num = version_num")  # its one row is always there
+
+
+def _listing(condition: sa.ColumnElement[bool]) -> sa.Select[Any]:
+    """Return the query for a list of tables, the last one played first: a row for each seat."""
+    chosen = (
+        sa.select(tables.c.id, tables.c.game, tables.c.seats, tables.c.status, tables.c.changed)
+        .where(condition)
+        .order_by(tables.c.changed.desc())
+        .limit(sa.bindparam("most"))
+        .subquery()
+    )
+    return (
+        sa.select(*chosen.c, seats.c.name)
+        .join(seats, seats.c.table_id == chosen.c.id)
+        .order_by(chosen.c.changed.desc(), chosen.c.id, seats.c.seat)
+    )
+
+
+_LIST_PUBLIC = _listing(tables.c.public == sa.true())
+_LIST_OWN = _listing(tables.c.id.in_(sa.select(claims.c.table_id).where(claims.c.browser == sa.bindparam("browser"))))
 
 
 @dataclass(frozen=True)
@@ -46,6 +78,7 @@ class Facts:
     public: bool
     creator: str
     created: float
+    away_seconds: int = AWAY_SECONDS
 
 
 @dataclass(frozen=True)
@@ -92,6 +125,9 @@ class Store:
         self.process = process
         self.shared = self.engine.dialect.name == "postgresql"  # other processes may write too
         self._writer = None if self.shared else Writer(self._writing)
+        self._trouble = ""  # as it last showed
+        self._probing = threading.Lock()
+        sa.event.listen(self.engine, "handle_error", self._note)
 
     def migrate(self) -> None:
         """Bring the database's schema up to date."""
@@ -99,6 +135,8 @@ class Store:
 
         with self._writing() as connection:
             if self.shared:  # one process at a time
+                connection.execute(sa.text("SET LOCAL lock_timeout = 0"))
+                connection.execute(sa.text("SET LOCAL statement_timeout = 0"))
                 connection.execute(sa.text("SELECT pg_advisory_xact_lock(7480113)"))
             upgrade(connection)
 
@@ -138,6 +176,7 @@ class Store:
             "created": facts.created,
             "changed": facts.created,
             "status": "playing",
+            "away_seconds": facts.away_seconds,
         }
         chair_rows = [
             {
@@ -174,13 +213,14 @@ class Store:
             row.rules_version,
             row.components,
             row.seats,
-            json.loads(row.options),
+            self._json(row.options),
             int(row.seed),
             row.salt,
             row.pace_ms,
             row.public,
             row.creator,
             row.created,
+            row.away_seconds,
         )
         return facts, chairs
 
@@ -194,23 +234,20 @@ class Store:
 
     def list_public(self, most: int) -> list[Listed]:
         """Return the tables that anybody may watch, the liveliest first."""
-        return self._listed(tables.c.public.is_(True), most)
+        return self._listed(_LIST_PUBLIC, {"most": most})
 
     def list_own(self, browser: str, most: int) -> list[Listed]:
         """Return the tables at which a browser has a seat, the last one played first."""
-        mine = sa.select(claims.c.table_id).where(claims.c.browser == browser)
-        return self._listed(tables.c.id.in_(mine), most)
+        return self._listed(_LIST_OWN, {"browser": browser, "most": most})
 
-    def _listed(self, condition: sa.ColumnElement[bool], most: int) -> list[Listed]:
-        wanted = sa.select(tables).where(condition).order_by(tables.c.changed.desc()).limit(most)
+    def _listed(self, query: sa.Select[Any], facts: dict[str, Any]) -> list[Listed]:
+        found: dict[str, Listed] = {}
         with self.engine.connect() as connection:
-            rows = connection.execute(wanted).all()
-            ids = [row.id for row in rows]
-            chairs = connection.execute(sa.select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)).all()
-        names: dict[str, list[str]] = {}
-        for chair in chairs:
-            names.setdefault(chair.table_id, []).append(chair.name)
-        return [Listed(row.id, row.game, row.seats, row.status, row.changed, names[row.id]) for row in rows]
+            for table_id, *row, name in connection.execute(query, facts):
+                if table_id not in found:
+                    found[table_id] = Listed(table_id, *row)
+                found[table_id].names.append(name)
+        return list(found.values())
 
     # The log.
 
@@ -222,15 +259,23 @@ class Store:
         over: bool | None,
         chair: Chair | None = None,
         noticed: bool = True,
+        claim: str = "",
+        forget: bool = False,
     ) -> bool:
         """Keep an entry; return False if another writer was first.
 
         `over` is whether the game is over with it, None where it does not concern the game; `chair` is the seat's new
         state, if it changes. What spectators cannot notice does not change when the table was played last.
+        With `forget` no browser holds the seat any more; `claim` is a browser that holds it from now on.
         """
 
         def write(connection: sa.Connection) -> None:
             self._append(connection, table_id, row, snapshot, over, chair, noticed)
+            if claim or forget:
+                lost = (claims.c.table_id == table_id) & (claims.c.seat == row.seat)
+                connection.execute(claims.delete().where(lost if forget else lost & (claims.c.browser == claim)))
+            if claim:
+                connection.execute(claims.insert(), {"browser": claim, "table_id": table_id, "seat": row.seat})
 
         try:
             self._write(write)
@@ -282,37 +327,51 @@ class Store:
             .order_by(entries.c.sequence)
         )
         with self.engine.connect() as connection:
-            return [_row(found) for found in connection.execute(wanted)]
+            return [self._row(found) for found in connection.execute(wanted)]
 
     def read_snapshot(self, table_id: str) -> tuple[int, Json] | None:
         """Return the last snapshot of the state, and after which entry it was made."""
         with self.engine.connect() as connection:
             found = connection.execute(sa.select(snapshots).where(snapshots.c.table_id == table_id)).one_or_none()
-        return None if found is None else (found.sequence, json.loads(found.state))
+        return None if found is None else (found.sequence, self._json(found.state))
+
+    def _row(self, found: Any) -> Row:
+        data = self._json(found.data)
+        return Row(found.sequence, found.kind, found.seat, found.action, data, found.seen, found.client)
+
+    def _json(self, text: str) -> Json:
+        """Return what was kept as JSON; where it is none, the database is damaged."""
+        try:
+            kept: Json = json.loads(text)
+        except ValueError:
+            self._trouble = DAMAGED
+            raise busy() from None
+        return kept
 
     # Who sits where.
 
-    def claim(self, browser: str, table_id: str, seat: int) -> None:
-        """Remember that a browser holds a seat."""
-        row = {"browser": browser, "table_id": table_id, "seat": seat}
-        same = (claims.c.browser == browser) & (claims.c.table_id == table_id) & (claims.c.seat == seat)
-
-        def write(connection: sa.Connection) -> None:
-            connection.execute(claims.delete().where(same))
-            connection.execute(claims.insert(), row)
-
-        self._write(write)
-
-    def forget_claims(self, table_id: str, seat: int) -> None:
-        """Forget which browsers hold a seat."""
-        which = claims.delete().where((claims.c.table_id == table_id) & (claims.c.seat == seat))
-        self._write(lambda connection: connection.execute(which))
+    def has_claims(self, browser: str) -> bool:
+        """Tell whether a browser holds a seat anywhere."""
+        wanted = sa.select(claims.c.seat).where(claims.c.browser == browser).limit(1)
+        with self.engine.connect() as connection:
+            return connection.execute(wanted).first() is not None
 
     def claimed(self, browser: str, table_id: str) -> list[int]:
         """Return the seats that a browser holds at a table."""
         wanted = sa.select(claims.c.seat).where(claims.c.browser == browser, claims.c.table_id == table_id)
         with self.engine.connect() as connection:
             return sorted(connection.execute(wanted).scalars())
+
+    def hear(self, table_id: str, seat: int, when: float) -> None:
+        """Remember when the owner of a seat was last heard of."""
+        which = (seats.c.table_id == table_id) & (seats.c.seat == seat) & (seats.c.heard < when)
+        self._write(lambda connection: connection.execute(seats.update().where(which).values(heard=when)))
+
+    def heard(self, table_id: str, seat: int) -> float:
+        """Return when the owner of a seat was last heard of by any process."""
+        wanted = sa.select(seats.c.heard).where(seats.c.table_id == table_id, seats.c.seat == seat)
+        with self.engine.connect() as connection:
+            return float(connection.execute(wanted).scalar_one())
 
     # Who moves the bots of a table, where several processes could.
 
@@ -330,28 +389,76 @@ class Store:
         given = tables.update().where(mine).values(driven_until=0.0)
         self._write(lambda connection: connection.execute(given))
 
-    def answers(self) -> bool:
-        """Tell whether the database answers."""
-        with self.engine.connect() as connection:
-            return bool(connection.execute(sa.text("SELECT 1")).scalar_one())
+    # How it is.
+
+    def _note(self, context: sa.ExceptionContext) -> None:
+        """Note what is wrong with the database, when it shows."""
+        found = trouble_of(context.original_exception)
+        if found and self._trouble != DAMAGED:
+            self._trouble = found
+
+    def trouble(self) -> str:
+        """Return what is wrong with the database, empty if nothing is. What was wrong is tried again."""
+        try:
+            if not self._trouble:
+                with self.engine.connect() as connection:
+                    connection.execute(sa.select(tables.c.id).limit(1)).first()
+            elif self._trouble != DAMAGED and self._probing.acquire(blocking=False):
+                try:
+                    with self._writing() as connection:
+                        connection.execute(_PROBE)
+                    self._trouble = ""
+                finally:
+                    self._probing.release()
+        except Exception:
+            return self._trouble or SILENT
+        return self._trouble
 
 
-def _row(found: Any) -> Row:
-    return Row(found.sequence, found.kind, found.seat, found.action, json.loads(found.data), found.seen, found.client)
+def trouble_of(error: BaseException) -> str:
+    """Return what an error tells of the database, empty if it was not the database's fault."""
+    if isinstance(error, sqlite3.Error):
+        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+            return DAMAGED
+        if code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY):
+            return UNWRITABLE
+        return LOCKED if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED) else ""
+    state = getattr(error, "sqlstate", None) or ""  # of PostgreSQL
+    if state.startswith("XX"):
+        return DAMAGED
+    if state.startswith(("53", "58")) or state == "25006":  # no room, the system's own errors, read only
+        return UNWRITABLE
+    return LOCKED if state in ("55P03", "57014") else ""
 
 
 def make_engine(address: str) -> sa.Engine:
     """Return the engine of a database; SQLite in WAL mode, where a transaction is on the disk once it is done."""
-    engine = sa.create_engine(address, pool_size=20, max_overflow=40, pool_pre_ping=address.startswith("postgresql"))
+    engine = sa.create_engine(
+        address,
+        pool_size=20,
+        max_overflow=40,
+        pool_timeout=DATABASE_SECONDS,
+        pool_pre_ping=address.startswith("postgresql"),
+    )
     if engine.dialect.name == "sqlite":
         sa.event.listen(engine, "connect", _prepare_sqlite)
         sa.event.listen(engine, "begin", _begin_sqlite)
+    else:
+        sa.event.listen(engine, "connect", _prepare_postgresql)
     return engine
+
+
+def _prepare_postgresql(connection: Any, _: object) -> None:
+    for what in ("lock_timeout", "statement_timeout"):
+        connection.execute(f"SET {what} = {round(1000 * DATABASE_SECONDS)}")
+    connection.commit()
 
 
 def _prepare_sqlite(connection: Any, _: object) -> None:
     connection.isolation_level = None  # transactions begin where SQLAlchemy says so, not where the driver guesses
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=20000", "foreign_keys=ON"):
+    wait = f"busy_timeout={round(1000 * DATABASE_SECONDS)}"
+    for pragma in (wait, "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {pragma}").close()
 
 

@@ -6,10 +6,19 @@ from collections.abc import AsyncIterator
 from pithead.core.view import Json
 from pithead.table.bus import Bus
 from pithead.table.opened import OpenTable
+from pithead.table.presence import Presence
+from pithead.table.seating import Holder
 from pithead.table.words import entry_json
 
 
-async def changes(table: OpenTable, seat: int | None, after: int | None, bus: Bus) -> AsyncIterator[str]:
+async def changes(
+    table: OpenTable,
+    seat: int | None,
+    after: int | None,
+    bus: Bus,
+    presence: Presence | None = None,
+    holder: Holder | None = None,
+) -> AsyncIterator[str]:
     """Yield each change that a reader can notice, from a version on, until the seat gets another secret.
 
     Of what the reader cannot notice nothing is to be heard, so a sign of life is given by the clock alone.
@@ -19,7 +28,7 @@ async def changes(table: OpenTable, seat: int | None, after: int | None, bus: Bu
         return "" if seat is None else table.now.chairs[seat].token
 
     place = table.reader(seat)
-    opened_by = secret()
+    opened_by = secret() if holder is None else holder.secret
     awake = bus.join(table.facts.id)
     try:
         position = len(table.entries)
@@ -29,7 +38,8 @@ async def changes(table: OpenTable, seat: int | None, after: int | None, bus: Bu
                 position -= 1
             version = after
         yield "retry: 1000\n" + message("hello", {"version": version})
-        beats = bus.beats
+        beats: int | None = None  # it is looked at once who is away, and then by the clock
+        missed: list[int] = []
         while not bus.stopping and secret() == opened_by:
             awake.clear()  # before looking: what happens meanwhile sets it again
             while position < len(table.entries) and secret() == opened_by:
@@ -38,8 +48,12 @@ async def changes(table: OpenTable, seat: int | None, after: int | None, bus: Bu
                 if told is not None:
                     yield message("change", told, told["version"])
             if beats != bus.beats:
+                if beats is not None:
+                    yield ": still here\n\n"
                 beats = bus.beats
-                yield ": still here\n\n"
+                was, missed = missed, [] if presence is None else await presence.look(table, seat)
+                if missed != was:
+                    yield message("away", {"seats": missed})
             await awake.wait()
     finally:
         bus.part(table.facts.id, awake)

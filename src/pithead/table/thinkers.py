@@ -22,6 +22,14 @@ class Job(NamedTuple):
     seed: int
 
 
+CHEAP = ("random", "greedy")  # bots that decide at once
+
+
+def cheap(bot: str) -> bool:
+    """Tell whether a bot decides at once: none of these waits for one that thinks."""
+    return bot in CHEAP
+
+
 class BotFailed(Exception):
     """A bot that made no decision; the text says why."""
 
@@ -102,23 +110,26 @@ class Worker:
 
 
 class Thinkers:
-    """All worker processes; `decide` may be called from as many threads as there are workers."""
+    """All worker processes, one of them for cheap bots alone; `decide` may be called from as many threads."""
 
     def __init__(self, count: int, seconds: float) -> None:
         self.count = count or os.cpu_count() or 1
         self.seconds = seconds
-        self._all = [Worker() for _ in range(self.count)]
+        self._all = [Worker() for _ in range(self.count + 1)]
         self._free: queue.LifoQueue[Worker] = queue.LifoQueue()
-        for worker in self._all:
+        self._quick: queue.LifoQueue[Worker] = queue.LifoQueue()
+        self._quick.put(self._all[0])
+        for worker in self._all[1:]:
             self._free.put(worker)
 
     def decide(self, job: Job) -> int:
         """Return the bot's choice, or raise `BotFailed`; wait for a free process first."""
-        worker = self._free.get()
+        free = self._quick if cheap(job.bot) else self._free
+        worker = free.get()
         try:
             return worker.decide(job, self.seconds)
         finally:
-            self._free.put(worker)
+            free.put(worker)
 
     def stop(self) -> None:
         """End all processes, at work or not."""

@@ -12,11 +12,15 @@ from pithead.table.problems import Problem
 
 SEATED = {
     "sits": later("{name} sits down."),
+    "joins": later("{name} sits down on another device."),
     "renames": later("{was} is now called {name}."),
     "leaves": later("{bot} plays for {name} from now on."),
+    "replaced": later("{name} is away: {by} lets {bot} play for {name}."),
+    "link": later("{by} makes a new link to the open seat of {name}."),
     "returns": later("{name} is back."),
     "fails": later("{failed} has failed; {bot} plays for {name} from now on."),
 }
+OWN_LINK = later("You have made a new link to your seat: earlier links, and other devices, no longer open it.")
 
 
 def table_json(table: OpenTable, seat: int | None, own: list[int]) -> Json:
@@ -31,6 +35,7 @@ def table_json(table: OpenTable, seat: int | None, own: list[int]) -> Json:
         "options": facts.options,
         "public": facts.public,
         "pace_ms": facts.pace_ms,
+        "away_seconds": facts.away_seconds,
         "commitment": commitment(facts.salt, facts.seed),
         "seats": [_chair(now, place) for place in range(facts.seats)],
         "seat": seat,
@@ -119,11 +124,12 @@ def _line(text: str, seat: int, paragraph: str = "", points: int = 0, kind: str 
 
 
 def _seat_sentence(table: OpenTable, entry: Entry) -> str:
-    chair = entry.data["chair"]
-    facts: dict[str, Any] = {"name": chair.get("name") or table.now.names[entry.seat], "bot": chair.get("bot", "")}
-    facts["was"] = entry.data.get("was", "")
-    facts["failed"] = entry.data.get("failed", "")
-    return put(SEATED[entry.data["what"]], **facts)
+    data, chair, names = entry.data, entry.data["chair"], table.now.names
+    facts: dict[str, Any] = {"name": chair.get("name") or names[entry.seat], "bot": chair.get("bot", "")}
+    facts["was"] = data.get("was", "")
+    facts["failed"] = data.get("failed", "")
+    facts["by"] = names[data.get("by", entry.seat)]
+    return put(OWN_LINK if data.get("own") else SEATED[data["what"]], **facts)
 
 
 def _notation(table: OpenTable, entry: Entry, seat: int | None) -> str:

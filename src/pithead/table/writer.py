@@ -1,4 +1,7 @@
-"""Writes of several threads in one transaction: on SQLite it is the disk that takes long, not the writing."""
+"""Writes of several threads in one transaction: on SQLite it is the disk that takes long, not the writing.
+
+Where no transaction can begin, all that wait are told so at once: none waits for longer than the first of them.
+"""
 
 import threading
 from collections import deque
@@ -34,12 +37,16 @@ class Writer:
 
     def _write(self, batch: list[Job]) -> None:
         """Write all in one transaction; if one of them fails, each in its own."""
+        begun = False
         try:
             with self._begin() as connection:
+                begun = True
                 results = [what(connection) for what, _ in batch]
         except BaseException as error:  # whatever it is, nobody may wait for ever
-            if len(batch) == 1:
-                batch[0][1].set_exception(error)
+            if len(batch) == 1 or not begun:
+                waiting = [] if begun else [self._waiting.popleft() for _ in range(len(self._waiting))]
+                for _, done in (*batch, *waiting):
+                    done.set_exception(error)
                 return
             for job in batch:
                 self._write([job])

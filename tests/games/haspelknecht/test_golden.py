@@ -2,6 +2,7 @@
 
 import pytest
 
+from pithead import BadRecord, Record
 from support.golden import fingerprint, load, made
 from support.haspelknecht import GAME, Progress
 
@@ -46,6 +47,13 @@ def test_the_golden_games_are_real_ones() -> None:
         "burn",
     ):
         assert f" {word}" in words
+
+
+def test_a_record_of_the_rules_before_is_refused_by_their_version() -> None:
+    text = load(GAME, *CASES[0]).text()
+    assert "rules_version: 2" in text
+    with pytest.raises(BadRecord, match="line 3: expected rules version 2, got 1: the rules have changed since"):
+        Record.parse(text.replace("rules_version: 2", "rules_version: 1"))
 
 
 if __name__ == "__main__":

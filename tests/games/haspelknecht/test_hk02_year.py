@@ -123,7 +123,7 @@ def test_hk_2_2_water_in_the_pinge_stops_digging_there_and_in_the_shaft_lifting(
     """HK 5.6, 5.10: the same water counts where it lies."""
     state = do(position(players={0: {"water": 2}}, farmer="kk"), "farmer")
     assert "dig" not in notations(state)
-    facts = {"water": 2, "pinge": 0, "shaft": 1, "tunnel_props": 1}
+    facts = {"water": 2, "pinge": 0, "shaft": 1, "tunnel_props": 2}
     state = position(players={0: facts}, farmer="kk", plan={"haspelknecht": "food"})
     assert "dig" in notations(do(state.copy(), "farmer"))
     assert "lift" not in notations(do(state, "haspelknecht"))

@@ -171,7 +171,7 @@ def model(state: State) -> set[Plan]:
     digger = ["none", "yellow", "food", "thaler"] if p["pinge"] else ["none"]
     miner = ["none"] if p["pinge"] else ["none", "food", "thaler"]
     haspelknecht = ["none"] if p["pinge"] else ["none", "yellow", "food", "thaler"]
-    mill = ["none", "yellow", "black"] if 35 in p["buildings"] and 35 not in p["new_buildings"] else ["none"]
+    mill = ["none", "yellow", "black"] if 35 in p["buildings"] else ["none"]
     single = [word for word in words(hand) if len(set(word)) < 2]
     mixed = [word for word in words(hand) if len(set(word)) > 1 and any(pays(cost, word) for cost in costs)]
     found = set()
@@ -261,7 +261,7 @@ def test_hk_4_2_to_4_6_exactly_the_plans_of_the_rules_and_no_dead_end(seed: int)
         ("yykb", {"owners": {35: [0], 13: [0]}, "buildings": [35], "seats": 4}),
         ("kkyy", {"owners": {35: [0], 22: [0]}, "buildings": [35], "markers": [22], "seats": 4}),
         ("ybk", {"owners": {22: [0], 23: [0], 33: [0]}, "markers": [22, 23, 33], "food": 1, "thaler": 1}),
-        ("ybk", {"owners": {22: [0], 23: [0], 33: [0]}, "new_markers": [22, 23, 33]}),
+        ("ybk", {"owners": {22: [0], 23: [0], 33: [0]}}),
         ("yyb", {"pinge": 0, "food": 2, "thaler": 1}),
         ("", {"pinge": 0, "food": 1}),
         ("", {}),

@@ -41,7 +41,7 @@ def test_hk_5_11_a_marker_serves_from_the_phase_after(marker: int) -> None:
 @pytest.mark.parametrize(("marker", "action"), [(14, "rope"), (25, "winch")])
 @pytest.mark.parametrize("pinge", [0, 7])
 def test_hk_5_11_rope_and_winch_are_refused_at_once(marker: int, action: str, pinge: int) -> None:
-    state = bought(marker, pinge=pinge, water=3, shaft=1)
+    state = bought(marker, pinge=pinge, water=3, shaft=0 if pinge else 1)
     assert action not in notations(state)
     assert why_not(state, action).startswith("HK 5.11: the marker of ")
     assert "from the phase after it was gained" in why_not(state, action)
@@ -64,22 +64,55 @@ def test_hk_5_11_disc_markers_serve_when_planning_in_the_next_phase(marker: int)
     assert why_not(state, f"plan farmer {colour}").startswith("HK 4.1: ")
 
 
-@pytest.mark.parametrize("marker", [22, 23, 33])
-def test_hk_5_11_a_new_disc_marker_does_not_serve(marker: int) -> None:
-    """The owner cannot plan with it before the next phase."""
-    state = one(seats=4, stage="plan", owners={marker: [0]}, new_markers=[marker])
-    assert notations(state) == ["plan done"]
-
-
-def test_hk_5_11_a_new_lamp_does_not_serve() -> None:
-    state = one(seats=4, stage="take", owners={32: [0]}, new_markers=[32])
-    assert notations(state, "swap") == []
-    assert why_not(state, "swap black of reserve 1").startswith("HK 5.11: ")
-
-
 def test_hk_5_11_the_lamp_serves_in_the_next_taking() -> None:
     state = wait_for(bought(32), "take")
     assert notations(state, "swap") != []
+
+
+# HK 5.11 `french`: at once.
+
+FRENCH = {"options": {"edition": "french"}}
+
+
+@pytest.mark.parametrize("marker", MARKERS)
+def test_hk_5_11_french_a_marker_is_never_new(marker: int) -> None:
+    state = bought(marker, **FRENCH)
+    has(state, markers=[marker], new_markers=[])
+    audit(state)
+
+
+def test_hk_5_11_french_the_rope_serves_after_its_purchase() -> None:
+    state = bought(14, water=3, **FRENCH)
+    has(do(state, "rope"), water=2, vp=2, markers=[])
+
+
+def test_hk_5_11_french_the_rope_serves_even_if_nothing_else_is_left() -> None:
+    """The turn does not end by itself: in the last autumn, too."""
+    state = buy(14, water=2, year=3, season="autumn", **FRENCH)
+    assert notations(state) == ["rope", "end turn"]
+
+
+def test_hk_5_11_french_the_winch_serves_after_its_purchase() -> None:
+    """HK 6 (25) It takes a water at once; then the Haspelknecht works."""
+    state = bought(25, pinge=0, water=3, shaft=2, **FRENCH)
+    has(state, water=2)
+    has(do(state, "winch", "drain", "lift", "lift"), water=0, shaft=0, coal=2, markers=[])
+
+
+@pytest.mark.parametrize("marker", [22, 23, 33])
+def test_hk_5_11_french_disc_markers_wait_for_the_next_planning(marker: int) -> None:
+    """HK 4.5 Discs are placed at planning alone."""
+    state = wait_for(wait_for(bought(marker, **FRENCH), "take"), "plan")
+    colour = DISCS[marker]
+    do(state, *[f"plan farmer {colour}"] * (player(state)["discs"].get(colour, 0) + 1))
+
+
+@pytest.mark.parametrize(("building", "action"), [(15, "burn"), (35, "water mill")])
+def test_hk_5_11_french_15_and_35_serve_from_the_next_phase(building: int, action: str) -> None:
+    """HK 6 (15, 35), 4.4."""
+    state = buy(building, wood=3, **FRENCH)
+    has(state, new_buildings=[building])
+    assert action not in notations(state)
 
 
 # Without a marker.
@@ -152,9 +185,10 @@ def test_hk_5_11_the_winch_in_any_order(first: str) -> None:
 
 def test_hk_5_11_the_winch_not_before_the_pinge_is_exhausted_nor_with_nothing_to_do() -> None:
     """HK 5.7, 5.11 The Haspelknecht comes when the Pinge is exhausted."""
-    state = with_marker(25, pinge=1, water=2, shaft=2, wood=1)
+    state = with_marker(25, pinge=1, water=2, wood=1)
     assert "Pinge" in why_not(state, "winch")
-    assert why_not(with_marker(25, pinge=0, wood=1), "winch").startswith("HK 5.1: ")
+    nothing = "HK 5.10: there is neither coal nor water in the shaft"
+    assert why_not(with_marker(25, pinge=0, wood=1), "winch") == nothing
 
 
 # 32 oil lamp.
@@ -241,7 +275,8 @@ def test_hk_4_5_a_marker_pays_a_development(marker: int, other: str) -> None:
 @pytest.mark.parametrize("pinge", [0, 7])
 def test_hk_4_5_the_yellow_marker_pays_a_contract_worker(pinge: int) -> None:
     worker = "coal digger" if pinge else "haspelknecht"
-    state = do(with_marker(22, stage="plan", pinge=pinge, shaft=1), f"plan {worker} yellow", *["plan done"] * 4)
+    state = with_marker(22, stage="plan", pinge=pinge, shaft=0 if pinge else 1)
+    do(state, f"plan {worker} yellow", *["plan done"] * 4)
     has(state, markers=[22])
     has(do(state, worker, "dig" if pinge else "lift"), markers=[], coal=1)
 

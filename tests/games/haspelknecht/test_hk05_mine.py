@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+import pithead
 from pithead.core.game import State
 from pithead.games.haspelknecht.words import worker_name
 from support.haspelknecht import audit, do, has, notations, player, why_not
@@ -81,6 +82,10 @@ def test_hk_5_6_last_props_when_storing() -> None:
 @pytest.mark.parametrize("dug", range(7))
 def test_hk_5_6_reach_of_the_pinge(props: int, reach: int, dug: int) -> None:
     """Coal left of the first free prop place, to the farm."""
+    if dug > reach:
+        with pytest.raises(pithead.BadPosition, match=rf"at most {reach} coal dug from the Pinge .* got {dug}"):
+            one(farmer="k", water=1, pinge=7 - dug, pinge_props=props)
+        return
     state = one(farmer="k", water=1, pinge=7 - dug, pinge_props=props)
     do(state, "farmer")
     if dug < reach:
@@ -207,7 +212,7 @@ def test_hk_5_7_before_that_there_is_only_the_coal_digger() -> None:
 
 
 def test_hk_5_7_the_winch_marker_may_be_used_at_once() -> None:
-    state = last_coal(seats=4, farmer="k", water=1, shaft=2, markers=[25], owners={25: [0]})
+    state = last_coal(seats=4, farmer="k", water=1, shaft=2, markers=[25], owners={25: [0], 42: [0]})
     assert "winch" not in notations(state)
     do(state, "farmer", "dig", "winch", "lift", "lift", "drain")
     has(state, coal=3, shaft=0, water=0, markers=[])
@@ -247,7 +252,9 @@ def test_hk_5_8_with_1_water_he_digs() -> None:
     assert why_not(state, "drain").startswith("HK 5.8: ")
     state = do(one(plan={"coal digger": "food"}, water=3), "coal digger", "drain")
     assert notations(state) == ["dig", "stop"]
-    assert why_not(one(plan={"coal digger": "food"}, water=1, pinge=4), "coal digger").startswith("HK 5.1: ")
+    assert why_not(one(plan={"coal digger": "food"}, water=1, pinge=4), "coal digger") == (
+        "HK 5.6: the next coal of the Pinge needs a prop: 0 set"
+    )
 
 
 @pytest.mark.parametrize(
@@ -285,7 +292,7 @@ def test_hk_5_9_the_miner_digs_up_to_3_coal(payment: str, props: int, steps: int
 
 
 def test_hk_5_9_he_removes_no_water_and_lifts_nothing() -> None:
-    state = do(exhausted(plan={"miner": "food"}, tunnel_props=7, water=1, shaft=2), "miner")
+    state = do(exhausted(plan={"miner": "food"}, tunnel_props=7, dug=2, water=1, shaft=2), "miner")
     assert notations(state) == ["dig"]
     assert why_not(state, "drain").startswith("HK 5.9: ")
     assert why_not(state, "lift").startswith("HK 5.9: ")
@@ -319,21 +326,21 @@ def test_hk_5_10_three_steps(payment: str, water: int, shaft: int, steps: list[s
 
 @pytest.mark.parametrize(("water", "possible"), [(0, True), (1, True), (2, False), (5, False)])
 def test_hk_5_10_at_most_1_water_to_lift(water: int, possible: bool) -> None:
-    state = do(exhausted(plan={"haspelknecht": "food"}, shaft=2, water=water), "haspelknecht")
+    state = do(exhausted(plan={"haspelknecht": "food"}, dug=2, tunnel_props=2, shaft=2, water=water), "haspelknecht")
     assert ("lift" in notations(state)) == possible
     if not possible:
         assert f"{water} water in the shaft: coal is lifted with at most 1" in why_not(state, "lift")
 
 
 def test_hk_5_10_he_does_not_dig_and_may_stop() -> None:
-    state = do(exhausted(plan={"haspelknecht": "food"}, shaft=2, tunnel_props=7, water=1), "haspelknecht")
+    state = do(exhausted(plan={"haspelknecht": "food"}, dug=2, shaft=2, tunnel_props=7, water=1), "haspelknecht")
     assert why_not(state, "dig").startswith("HK 5.10: ")
     has(do(state, "lift", "stop"), coal=1, shaft=1)
 
 
 @pytest.mark.parametrize("worker", ["farmer", "farmhand"])
 def test_hk_5_10_nobody_else_removes_water_from_the_shaft(worker: str) -> None:
-    state = do(exhausted(water=4, tunnel_props=2, shaft=1, **{worker: "kk"}), worker)
+    state = do(exhausted(dug=1, water=4, tunnel_props=2, shaft=1, **{worker: "kk"}), worker)
     assert not {"drain", "lift"} & set(notations(state))
     assert why_not(state, "drain") == "HK 5.10: only the Haspelknecht removes water from the shaft"
     assert "Haspelknecht" in why_not(state, "lift")
@@ -344,10 +351,42 @@ def test_hk_5_10_nobody_else_removes_water_from_the_shaft(worker: str) -> None:
 @pytest.mark.parametrize(("water", "lifted"), [(2, 2), (5, 1)])
 def test_hk_5_10_the_shaft_with_2_and_with_5_water(water: int, lifted: int) -> None:
     """HK 5.6, 5.10 With 2 the tunnel is open and lifting is not; with 5 neither is, until water is removed."""
-    state = exhausted(farmer="k", plan={"haspelknecht": "food"}, water=water, shaft=2, tunnel_props=1)
+    state = exhausted(farmer="k", plan={"haspelknecht": "food"}, water=water, dug=2, shaft=2, tunnel_props=2)
     assert ("farmer" in notations(state)) == (water <= 4)
     do(state, "haspelknecht", *["drain"] * (water // 2), *["lift"] * lifted, "farmer", "dig")
-    has(state, water=water % 2, coal=lifted, shaft=2 - lifted + 1, tunnel=10)
+    has(state, water=water % 2, coal=lifted, shaft=2 - lifted + 1, tunnel=8)
+
+
+# What is in the way is told by its own paragraph.
+
+
+@pytest.mark.parametrize("worker", ["farmer", "farmhand", "coal digger", "miner"])
+def test_hk_5_6_too_much_water_to_dig(worker: str) -> None:
+    """HK 5.6 The limit is that of digging, whoever digs."""
+    paid: dict[str, Any] = {worker: "kk"} if worker.startswith("farm") else {"plan": {worker: "food"}}
+    if worker == "miner":
+        state = exhausted(water=5, tunnel_props=1, **paid)
+        assert why_not(state, worker) == "HK 5.6: 5 water in the shaft: coal is dug in the tunnel with at most 4"
+        return
+    state = do(one(water=2, **paid), worker)
+    assert why_not(state, "dig") == "HK 5.6: 2 water in the Pinge: coal is dug there with at most 1"
+
+
+@pytest.mark.parametrize("worker", ["farmer", "farmhand", "coal digger"])
+@pytest.mark.parametrize("wood", [0, 1])
+def test_hk_5_6_a_prop_is_missing(worker: str, wood: int) -> None:
+    """HK 5.1, 5.6 The worker is refused until it is set, with wood at hand, too."""
+    paid: dict[str, Any] = {worker: "kkk"} if worker.startswith("farm") else {"plan": {worker: "food"}}
+    state = one(pinge=4, wood=wood, **paid)
+    assert worker not in notations(state)
+    assert why_not(state, worker) == "HK 5.6: the next coal of the Pinge needs a prop: 0 set"
+    if wood:
+        assert worker in notations(do(state, "prop pinge"))
+
+
+def test_hk_5_10_nothing_in_the_shaft() -> None:
+    state = exhausted(plan={"haspelknecht": "food"}, wood=1)
+    assert why_not(state, "haspelknecht") == "HK 5.10: there is neither coal nor water in the shaft"
 
 
 # All of it at once.
@@ -378,7 +417,7 @@ def test_the_steps_of_every_worker_in_every_mine(worker: str, edition: str) -> N
     """HK 5.2, 5.6, 5.8, 5.9, 5.10 Six black discs buy nothing, so that a worker without a step has nothing to do."""
     paid: dict[str, Any] = {worker: "kkkkkk"} if worker.startswith("farm") else {"plan": {worker: "food"}}
     if worker == "winch":
-        paid = {"owners": {25: [0]}, "markers": [25]}
+        paid = {"markers": [25]}
     mines = [{"pinge": p, "pinge_props": n, "tunnel": 11} for p, n in [(7, 0), (4, 0), (4, 1), (2, 1), (2, 2), (1, 2)]]
     mines += [{"pinge": 0, "pinge_props": 0, "tunnel": 11 - dug} for dug in (0, 1, 3, 10, 11)]
     for mine, water, shaft in product(mines, range(7), (0, 2)):
@@ -390,7 +429,7 @@ def test_the_steps_of_every_worker_in_every_mine(worker: str, edition: str) -> N
             continue
         for props in (1, 2) if mine["tunnel"] > 8 else (7,):
             facts = mine | {"water": water, "shaft": shaft, "tunnel_props": props}
-            state = one(seats=4, options={"edition": edition}, **facts, **paid)
+            state = one(seats=4, options={"edition": edition}, owners={25: [0], 42: [0]}, **facts, **paid)
             expected = steps(worker, edition == "french", facts)
             assert (worker in notations(state)) == bool(expected), facts
             if expected:

@@ -287,7 +287,7 @@ def test_hk_7_3_only_the_owner_stores_in_a_building() -> None:
 
 def test_hk_7_3_shaft_props_thaler_markers_and_water_stay() -> None:
     facts: dict[str, Any] = {
-        "pinge": 0, "tunnel": 9, "tunnel_props": 3, "shaft": 4, "thaler": 3, "markers": [22], "water": 2, "debts": 1,
+        "pinge": 0, "tunnel": 9, "tunnel_props": 3, "shaft": 2, "thaler": 3, "markers": [22], "water": 2, "debts": 1,
     }  # fmt: skip
     state, _ = winter(food=2, owners={22: [0]}, **facts)
     assert state.dump()["year"] == 2

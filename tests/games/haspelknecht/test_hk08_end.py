@@ -65,7 +65,7 @@ def tunnel(dug: int, props: int = 7) -> dict[str, int]:
 def test_hk_8_1_nothing_scores_nothing() -> None:
     assert points() == 0
     assert points(tunnel_props=7) == 0
-    assert points(shaft=9) == 0
+    assert points(**tunnel(9), shaft=9) == points(**tunnel(9))
 
 
 @pytest.mark.parametrize("dug", range(12))

@@ -1,38 +1,33 @@
-"""What must hold of a position that was written by hand, or by another program."""
+"""What must hold of a position that was written by hand, or by another program: the table and what players have."""
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from pithead.core.bits import bit, has
 from pithead.core.errors import BadPosition
+from pithead.games.haspelknecht.audit_turn import audit_plan, audit_turn
 from pithead.games.haspelknecht.components import (
+    A_LEVEL,
+    BUILDINGS,
     COLOURS,
+    MINE_CART,
     N_COLOURS,
     N_DEVELOPMENTS,
     NUMBERS,
-    OIL_LAMP,
-    TITLES,
+    PINGE_COAL,
+    PINGE_PROPS,
+    Place,
     count,
-    level_of,
-    total,
 )
 from pithead.games.haspelknecht.developments import MOST_OWNED, STACK_BITS, STACK_MASK, how_many
-from pithead.games.haspelknecht.discs import ENOUGH_DISCS
-from pithead.games.haspelknecht.planning import any_unfinished
+from pithead.games.haspelknecht.setup import layout_of
 from pithead.games.haspelknecht.state import (
-    FARMHAND,
-    PAYING,
-    PLANNING,
-    RETURNING,
+    CARRYING,
+    SACKING,
     STAGES,
-    SWAPPING,
-    TAKING_AGAIN,
-    WORKERS,
-    WORKING,
+    STORING,
     HaspelknechtState,
-    Player,
 )
-from pithead.games.haspelknecht.turn import first_phase
+from pithead.games.haspelknecht.winter import STORES, fits
 
 
 def numbers(found: i64) -> list[int]:
@@ -40,8 +35,20 @@ def numbers(found: i64) -> list[int]:
     return [NUMBERS[i] for i in range(N_DEVELOPMENTS) if has(found, i)]
 
 
-def audit(s: HaspelknechtState) -> None:
-    """See that the discs are all there, that owners own what lies in play, and that plans can be."""
+def audit(s: HaspelknechtState, tiles: dict[int, Place]) -> None:
+    """See that a position can be: discs, developments, what players own and have planned, what is asked."""
+    audit_discs(s)
+    audit_tiles(s, tiles)
+    for seat in range(s.seats):
+        audit_owned(s, seat)
+        audit_mine(s, seat)
+        audit_goods(s, seat)
+        audit_plan(s, seat)
+    audit_turn(s)
+
+
+def audit_discs(s: HaspelknechtState) -> None:
+    """HK 1.2 All discs are there."""
     for colour in range(N_COLOURS):
         number: i64 = 0
         for row in (s.areas, s.reserves):
@@ -54,57 +61,104 @@ def audit(s: HaspelknechtState) -> None:
             raise BadPosition(
                 f"expected {wanted} {COLOURS[colour]} discs in areas, reserves and on farms, got {number}"
             )
-    for seat in range(s.seats):
-        p = s.players[seat]
-        owned: i64 = 0
-        for i in range(N_DEVELOPMENTS):
-            stack = s.stacks[i]
-            while stack != 0:
-                if (stack & STACK_MASK) - 1 == seat:
-                    owned |= bit(i)
-                stack >>= STACK_BITS
-        if owned != p.owned:
+
+
+def audit_tiles(s: HaspelknechtState, tiles: dict[int, Place]) -> None:
+    """HK 1.5, 1.6 As many developments of each level as the layout has, on its places; the lowest in order."""
+    for level, places in enumerate(layout_of(s.box, s.seats, s.options["layout"])):
+        here = sorted(i for i in tiles if i // A_LEVEL == level)
+        lying = [tiles[i] for i in here]
+        right = sorted(lying) == sorted(places)
+        if s.options["tiles"] == "lowest":
+            right = here == [level * A_LEVEL + i for i in range(len(places))] and lying == places
+        if not right:
             raise BadPosition(
-                f"expected seat {seat} to own {numbers(owned)}, by the owners' discs; got {numbers(p.owned)}"
+                f"expected the developments of level {level + 1} as the options say (HK 1.5, 1.6), on the places"
+                f" {[list(place) for place in places]}; got { {NUMBERS[i]: list(tiles[i]) for i in here} }"
             )
-        if how_many(owned) > MOST_OWNED:
-            raise BadPosition(f"expected at most {MOST_OWNED} developments of seat {seat}, got {how_many(owned)}")
-        for colour in range(N_COLOURS):
-            have = count(p.discs, colour) + count(p.marker_discs(), colour)
-            if s.stage == PLANNING and have < count(p.placed(), colour):
-                raise BadPosition(f"expected seat {seat} to plan with the {COLOURS[colour]} discs it has")
-        if p.planned and s.stage == PLANNING and any_unfinished(s, p):
-            raise BadPosition(f"expected the plan of seat {seat} to be done, got discs that are no cost")
-    if not s.over:
-        audit_stage(s, s.players[s.to_act])
 
 
-def audit_stage(s: HaspelknechtState, p: Player) -> None:
-    """See that what is asked can be asked of the seat to act."""
-    stage = s.stage
-    wrong = ""
-    if stage == PLANNING:
-        first = [int(seat) for seat in s.order if not s.players[seat].planned][:1]
-        if first != [int(s.to_act)]:
-            wrong = "the first in turn order who has not planned"
-    elif s.order[s.turn] != s.to_act:
-        wrong = f"seat {s.order[s.turn]}, whose turn it is by order and turn"
-    elif stage == TAKING_AGAIN and total(p.discs) >= ENOUGH_DISCS:
-        wrong = "a seat with fewer than 5 discs (HK 3.3)"
-    elif stage == RETURNING and (not first_phase(s) or total(p.discs) >= ENOUGH_DISCS or p.water == 0):
-        wrong = "a seat with water and fewer than 5 discs, in the first phase (HK 3.4)"
-    elif stage == SWAPPING:
-        pool = s.subject % 4
-        there = pool < s.seats and s.subject < 12 and count(s.reserves[pool], s.subject // 4) > 0
-        if not there or not has(p.markers, OIL_LAMP) or s.made > 1:
-            wrong = "a seat that swaps a disc of a reserve with the marker of 32 (HK 5.11)"
-    elif stage == WORKING:
-        paid = vec[i64]([p.farmer, p.farmhand, p.digger, p.miner, p.haspelknecht, 0, 1])
-        if paid[s.worker] == 0 or has(p.finished, s.worker) or (s.worker > FARMHAND and s.steps == 0):
-            wrong = f"a seat whose {WORKERS[s.worker]} is at work"
-    elif stage == PAYING:
-        stack = s.stacks[s.subject]
-        if level_of(s.subject) != 2 or stack == 0 or has(p.owned, s.subject):
-            wrong = f"a seat that buys a development of level 2 owned by another, not {TITLES[s.subject]}"
-    if wrong:
-        raise BadPosition(f"expected to_act, when asked to {STAGES[stage]}, to be {wrong}; got {s.to_act}")
+def audit_owned(s: HaspelknechtState, seat: i64) -> None:
+    """HK 5.5, 5.11, 6 Developments, and the markers and buildings that come with them."""
+    p = s.players[seat]
+    owned: i64 = 0
+    for i in range(N_DEVELOPMENTS):
+        stack = s.stacks[i]
+        while stack != 0:
+            if (stack & STACK_MASK) - 1 == seat:
+                owned |= bit(i)
+            stack >>= STACK_BITS
+    if owned != p.owned:
+        raise BadPosition(f"expected seat {seat} to own {numbers(owned)}, by the owners' discs; got {numbers(p.owned)}")
+    if how_many(owned) > MOST_OWNED:
+        raise BadPosition(f"expected at most {MOST_OWNED} developments of seat {seat}, got {how_many(owned)}")
+    marked = p.markers | p.new_markers
+    if marked & ~owned != 0 or p.markers & p.new_markers != 0:
+        raise BadPosition(
+            f"expected markers of seat {seat} of developments that it owns, each once;"
+            f" got {numbers(p.markers)} and the new ones {numbers(p.new_markers)}"
+        )
+    if s.french and p.new_markers != 0:
+        raise BadPosition(
+            f"expected no new markers of seat {seat}, as in the French edition they serve at once (HK 5.11);"
+            f" got {numbers(p.new_markers)}"
+        )
+    built: i64 = 0
+    for i in BUILDINGS:
+        if has(owned, i) or (s.options["start_buildings"] == "on" and not has(s.in_play, i)):
+            built |= bit(i)
+    if p.buildings != built:
+        raise BadPosition(
+            f"expected seat {seat} to have the buildings {numbers(built)} (HK 6.1, 1.7), got {numbers(p.buildings)}"
+        )
+    if p.new_buildings & ~(built & owned) != 0:
+        raise BadPosition(f"expected new buildings of seat {seat} that it bought, got {numbers(p.new_buildings)}")
+
+
+def audit_mine(s: HaspelknechtState, seat: i64) -> None:
+    """HK 5.6, 5.7, 6 (42) Coal is dug behind props, from the tunnel once the Pinge is exhausted."""
+    p = s.players[seat]
+    if p.pinge > 0:
+        reach = s.box.pinge_reach[min(p.pinge_props, PINGE_PROPS)]
+        if PINGE_COAL - p.pinge > reach:
+            raise BadPosition(
+                f"expected at most {reach} coal dug from the Pinge of seat {seat}, by its props (HK 5.6);"
+                f" got {PINGE_COAL - p.pinge}"
+            )
+        if p.tunnel > 0:
+            raise BadPosition(
+                f"expected no coal dug from the tunnel of seat {seat} while its Pinge has coal (HK 5.6), got {p.tunnel}"
+            )
+    reach = s.box.tunnel_reach[p.tunnel_props]
+    if p.tunnel > reach:
+        raise BadPosition(
+            f"expected at most {reach} coal dug from the tunnel of seat {seat}, by its props (HK 5.6); got {p.tunnel}"
+        )
+    most = p.tunnel
+    if has(p.owned, MINE_CART):
+        most += 2
+    if p.shaft > most:
+        raise BadPosition(
+            f"expected at most {most} coal in the shaft of seat {seat}: dug from the tunnel, and 2 by 42; got {p.shaft}"
+        )
+
+
+def audit_goods(s: HaspelknechtState, seat: i64) -> None:
+    """HK 5.12, 7.3 New goods while carrying out, stored goods while storing."""
+    p = s.players[seat]
+    new = s.new_coal + s.new_food
+    if new > 0 and not CARRYING <= s.stage <= SACKING:
+        raise BadPosition(f"expected no new goods when the stage is '{STAGES[s.stage]}' (HK 5.12), got {new}")
+    if seat == s.to_act and (s.new_coal > p.coal or s.new_food > p.food):
+        raise BadPosition(
+            f"expected no more new goods of seat {seat} than it has ({p.coal} coal, {p.food} food);"
+            f" got {s.new_coal} coal, {s.new_food} food"
+        )
+    if p.stored != 0:
+        kept = [STORES[where] for where in range(len(STORES)) if has(p.stored, where)]
+        if s.stage != STORING or seat != s.to_act:
+            raise BadPosition(
+                f"expected nothing stored by seat {seat} when seat {s.to_act} is asked to {STAGES[s.stage]}, got {kept}"
+            )
+        if not fits(s, p, p.stored):
+            raise BadPosition(f"expected what seat {seat} stores to have a place of its own (HK 7.3), got {kept}")

@@ -18,7 +18,6 @@ from pithead.games.haspelknecht.components import (
     LADDER,
     MILL,
     MINE_CART,
-    N_WORDS,
     OIL_LAMP,
     PIT_PROPS,
     ROPE,
@@ -31,8 +30,10 @@ from pithead.games.haspelknecht.components import (
     level_of,
 )
 from pithead.games.haspelknecht.mine import add_water, where, why_not_dig_with
-from pithead.games.haspelknecht.planning import improved, open_to
+from pithead.games.haspelknecht.planning import buyable, improved
 from pithead.games.haspelknecht.reasons import (
+    FEE_TOO_NEW,
+    GOOD_TOO_NEW,
     LACKS_GOOD,
     NINE_OWNED,
     NO_ACCESS,
@@ -97,17 +98,30 @@ def needs_fee(s: HaspelknechtState, p: Player, development: i64) -> bool:
     return level_of(development) > 1 and not touches(s, p, development)
 
 
-def why_not_fee(p: Player, level: i64) -> i64:
-    """HK 5.5 Level 2: one coal, wood or food; level 3: one coal; level 4: one food."""
+def ready(s: HaspelknechtState, p: Player, good: i64) -> i64:
+    """HK 5.12 How many of a good may pay a fee or be exchanged: not the coal and food that is too new."""
+    if good == COAL:
+        return p.coal - s.new_coal
+    if good == WOOD:
+        return p.wood
+    return p.food - s.new_food
+
+
+def why_not_fee(s: HaspelknechtState, p: Player, level: i64) -> i64:
+    """HK 5.5 Level 2: one coal, wood or food; level 3: one coal; level 4: one food. HK 5.12 None that is too new."""
+    have = p.food
+    old = ready(s, p, GRAIN)
     if level == 2:
-        if p.coal + p.wood + p.food == 0:
-            return NO_FEE
+        have += p.coal + p.wood
+        old += ready(s, p, COAL) + p.wood
     elif level == 3:
-        if p.coal == 0:
-            return NO_FEE
-    elif p.food == 0:
-        return NO_FEE
-    return OK
+        have = p.coal
+        old = ready(s, p, COAL)
+    if old > 0:
+        return OK
+    if have > 0:
+        return FEE_TOO_NEW
+    return NO_FEE
 
 
 def why_not_access(s: HaspelknechtState, p: Player, development: i64) -> i64:
@@ -116,7 +130,7 @@ def why_not_access(s: HaspelknechtState, p: Player, development: i64) -> i64:
         return OK
     if s.stacks[development] == 0:
         return NO_ACCESS
-    return why_not_fee(p, level_of(development))
+    return why_not_fee(s, p, level_of(development))
 
 
 def why_not_buy(s: HaspelknechtState, p: Player, worker: i64, development: i64) -> i64:
@@ -130,7 +144,7 @@ def why_not_buy(s: HaspelknechtState, p: Player, worker: i64, development: i64) 
         if not improved(s, p):
             return NOT_IMPROVED
         word = p.farmhand
-    if word >= N_WORDS or not has(s.box.pays[word], development):
+    if not has(buyable(s, word), development):
         return WRONG_COST
     if how_many(p.owned) >= MOST_OWNED:
         return NINE_OWNED
@@ -142,9 +156,7 @@ def can_buy(s: HaspelknechtState, p: Player, worker: i64) -> bool:
     word = p.farmer
     if worker == FARMHAND:
         word = p.farmhand
-    if word >= N_WORDS:
-        return False
-    wanted = s.box.pays[word] & open_to(s, p)
+    wanted = buyable(s, word) & ~p.owned
     development: i64 = 0
     while wanted != 0:
         if wanted & 1 == 1 and why_not_buy(s, p, worker, development) == OK:
@@ -164,7 +176,7 @@ def buyer(s: HaspelknechtState, p: Player, development: i64) -> i64:
         if worker == FARMHAND:
             word = p.farmhand
         if word != 0 and not has(p.finished, worker):
-            if word < N_WORDS and has(s.box.pays[word], development):
+            if has(buyable(s, word), development):
                 return worker
             if found == NONE:
                 found = worker
@@ -182,11 +194,13 @@ def why_not_buy_yet(s: HaspelknechtState, p: Player, development: i64) -> i64:
     return why
 
 
-def why_not_pay(p: Player, good: i64) -> i64:
-    """HK 5.5 The payer chooses among what he has."""
-    if p.goods(good) == 0:
-        return LACKS_GOOD
-    return OK
+def why_not_pay(s: HaspelknechtState, p: Player, good: i64) -> i64:
+    """HK 5.5 The payer chooses among what he has; HK 5.12 not what is too new."""
+    if ready(s, p, good) > 0:
+        return OK
+    if p.goods(good) > 0:
+        return GOOD_TOO_NEW
+    return LACKS_GOOD
 
 
 def buy(s: HaspelknechtState, p: Player, development: i64) -> None:
@@ -196,22 +210,22 @@ def buy(s: HaspelknechtState, p: Player, development: i64) -> None:
         return
     level = level_of(development)
     s.subject = development
+    coal = ready(s, p, COAL)
+    food = ready(s, p, GRAIN)
     if level == 3:
         pay_fee(s, p, COAL)
-    elif level == 4 or (p.coal == 0 and p.wood == 0):
+    elif level == 4 or (coal == 0 and p.wood == 0):
         pay_fee(s, p, GRAIN)
-    elif p.coal == 0 and p.food == 0:
+    elif coal == 0 and food == 0:
         pay_fee(s, p, WOOD)
-    elif p.wood == 0 and p.food == 0:
+    elif p.wood == 0 and food == 0:
         pay_fee(s, p, COAL)
     else:
         s.stage = PAYING
 
 
 def pay_fee(s: HaspelknechtState, p: Player, good: i64) -> None:
-    """HK 5.5 Pay the owner of the topmost disc, from farm to farm, also with what was just gained (HK 5.12); then the
-    development is gained.
-    """
+    """HK 5.5 Pay the owner of the topmost disc, from farm to farm; then the development is gained."""
     development = s.subject
     owner = topmost(s.stacks[development])
     p.add_goods(good, -1)
@@ -237,9 +251,9 @@ def gain(s: HaspelknechtState, p: Player, development: i64) -> None:
     elif development == YOKE or development == CARTER:
         receive(s, p, 1, 0, 0)
     elif development == ROPE or development == WHEELBARROW or development == LADDER:
-        p.new_markers |= bit(development)
+        gain_marker(s, p, development)
     elif development == WINCH:
-        p.new_markers |= bit(development)
+        gain_marker(s, p, development)
         if p.water > 0:
             p.water -= 1
             if s.journal is not None:
@@ -247,15 +261,15 @@ def gain(s: HaspelknechtState, p: Player, development: i64) -> None:
     elif development == PIT_PROPS:
         s.stage = PROPPING
     elif development == OIL_LAMP:
-        p.new_markers |= bit(development)
+        gain_marker(s, p, development)
         receive(s, p, 1, 0, 0)
     elif development == HAMMER:
-        p.new_markers |= bit(development)
+        gain_marker(s, p, development)
         receive(s, p, 0, 1, 0)
         if why_not_dig_with(s, p, p.wood) == OK:  # HK 6.2
             s.stage = CHISELLING
     elif development == SACKS:
-        if p.coal > 0:  # HK 6.2
+        if ready(s, p, COAL) > 0:  # HK 6.2
             s.stage = SACKING
     elif development == MINE_CART:
         p.shaft += 2
@@ -268,6 +282,14 @@ def gain(s: HaspelknechtState, p: Player, development: i64) -> None:
         receive(s, p, 1, 0, 1)
     elif development == COLLIERY:
         receive(s, p, 3, 0, 0)
+
+
+def gain_marker(s: HaspelknechtState, p: Player, development: i64) -> None:
+    """HK 5.11 A marker serves from the next phase; `french`: at once."""
+    if s.french:
+        p.markers |= bit(development)
+    else:
+        p.new_markers |= bit(development)
 
 
 def receive(s: HaspelknechtState, p: Player, thaler: i64, wood: i64, food: i64) -> None:
@@ -286,11 +308,13 @@ def choose_wood(s: HaspelknechtState, p: Player) -> None:
     add_water(s, p, s.to_act, 1, "HK 6")
 
 
-def why_not_sell(p: Player, coal: i64) -> i64:
-    """HK 6 (34) Coal from the farm."""
-    if p.coal < coal:
-        return LACKS_GOOD
-    return OK
+def why_not_sell(s: HaspelknechtState, p: Player, coal: i64) -> i64:
+    """HK 6 (34) Coal from the farm; HK 5.12 not what is too new."""
+    if ready(s, p, COAL) >= coal:
+        return OK
+    if p.coal >= coal:
+        return GOOD_TOO_NEW
+    return LACKS_GOOD
 
 
 def sell(s: HaspelknechtState, p: Player, coal: i64) -> None:

@@ -21,7 +21,6 @@ from pithead.games.haspelknecht.components import (
 )
 from pithead.games.haspelknecht.mine import add_water
 from pithead.games.haspelknecht.reasons import (
-    MARKER_TOO_NEW,
     NO_LAMP,
     NO_SUCH_DISC_THERE,
     NO_SUCH_POOL,
@@ -121,8 +120,6 @@ def value_of(colour: i64) -> i64:
 
 def why_not_swap(s: HaspelknechtState, p: Player, colour: i64, pool: i64) -> i64:
     """HK 5.11 (32) The disc of a reserve: there must be one of another colour in some area."""
-    if has(p.new_markers, OIL_LAMP):
-        return MARKER_TOO_NEW
     if not has(p.markers, OIL_LAMP):
         return NO_LAMP
     if pool >= s.seats:

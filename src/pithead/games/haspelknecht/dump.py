@@ -4,6 +4,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from pithead.core.bits import bit, has
+from pithead.core.errors import BadPosition
 from pithead.core.game import Game
 from pithead.core.generator import MASK, Generator
 from pithead.core.options import read_options
@@ -61,7 +62,7 @@ def dump(s: HaspelknechtState) -> Json:
         "areas": [by_colour(area) for area in s.areas],
         "reserves": [by_colour(reserve) for reserve in s.reserves],
         "developments": developments(s),
-        "players": [player(p) | {"plan": plan(p)} for p in s.players],
+        "players": [player(s, seat) | {"plan": plan(s.players[seat])} for seat in range(s.seats)],
         "chance": s.chance.words(),
     }
 
@@ -92,8 +93,9 @@ def developments(s: HaspelknechtState) -> Json:
     return found
 
 
-def player(p: Player) -> Json:
+def player(s: HaspelknechtState, seat: i64) -> Json:
     """What everybody may see of a player."""
+    p = s.players[seat]
     return {
         "vp": int(p.vp),
         "coal": int(p.coal),
@@ -101,6 +103,8 @@ def player(p: Player) -> Json:
         "food": int(p.food),
         "thaler": int(p.thaler),
         "debts": int(p.debts),
+        "new_coal": int(s.new_coal) if seat == s.to_act else 0,
+        "new_food": int(s.new_food) if seat == s.to_act else 0,
         "water": int(p.water),
         "pinge": int(p.pinge),
         "pinge_props": int(p.pinge_props),
@@ -124,6 +128,25 @@ def player(p: Player) -> Json:
     }
 
 
+def renew(dump: Json) -> Json:
+    """Return a dump of rules version 1: it knew no new goods (HK 5.12), and new markers in both editions (HK 5.11)."""
+    options, players = dump.get("options"), dump.get("players")
+    french = isinstance(options, dict) and options.get("edition") == "french"
+    if not isinstance(players, list):
+        return dump
+    found: list[object] = []
+    for old in players:
+        if isinstance(old, dict):
+            known: Json = {"new_coal": 0, "new_food": 0} | old
+            markers, new = known.get("markers"), known.get("new_markers")
+            if french and isinstance(markers, list) and isinstance(new, list):
+                known |= {"markers": markers + new, "new_markers": []}
+            found.append(known)
+        else:
+            found.append(old)
+    return dump | {"players": found}
+
+
 def read(game: Game, box: Box, dump: Json) -> HaspelknechtState:
     """Return the state of a dump, or raise `BadPosition` with what is wrong."""
     r = Reader(dump)
@@ -142,7 +165,8 @@ def read(game: Game, box: Box, dump: Json) -> HaspelknechtState:
     if len(set(order)) != seats:
         raise r.fail("order", "every seat once", order)
     players = vec[Player]()
-    for inner in r.objects("players", seats):
+    readers = r.objects("players", seats)
+    for inner in readers:
         players = append(players, read_player(inner))
     places = places_of(tiles)
     s = HaspelknechtState(
@@ -176,7 +200,16 @@ def read(game: Game, box: Box, dump: Json) -> HaspelknechtState:
     s.made = inner.number("made", 0, 15)
     s.teamwork = inner.flag("teamwork")
     s.subject = inner.number("subject", 0, N_DEVELOPMENTS - 1)
-    audit(s)
+    for seat in range(seats):
+        new_coal = readers[seat].number("new_coal", 0, 999)
+        new_food = readers[seat].number("new_food", 0, 999)
+        if seat == s.to_act:
+            s.new_coal = new_coal
+            s.new_food = new_food
+        elif new_coal + new_food > 0:
+            raise BadPosition(f"expected new goods of the seat to act alone (HK 5.12), got some of seat {seat}")
+    r.finish()
+    audit(s, tiles)
     return s
 
 

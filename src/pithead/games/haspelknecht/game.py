@@ -25,10 +25,10 @@ from pithead.games.haspelknecht.view import redraw_hidden, view
 if TYPE_CHECKING:
     from pithead.drawing import Sheet
 
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
 
 OPTIONS: Final = [
-    Option("edition", ("international", "french"), "Which rulebook: they differ in 15, 24, HK 5.8 and HK 7.3."),
+    Option("edition", ("international", "french"), "Which rulebook: they differ in 15, 24, HK 5.8, 5.11 and 7.3."),
     Option("open_planning", ("off", "on"), "Plan one after the other, seen by all, not at the same time (HK 4.1)."),
     Option("tiles", ("lowest", "random"), "Which developments are in play, with fewer than four players (HK 1.5)."),
     Option("layout", (ROWS, *LAYOUTS), "How the developments lie; each layout is for some number of players (HK 1.6)."),
@@ -43,6 +43,7 @@ class Haspelknecht(RuledGame):
     def __init__(self, box: Box) -> None:
         phrase = later("Farm, dig for coal, keep the water out: plan your workers for three years.")
         super().__init__("haspelknecht", "Haspelknecht", RULES_VERSION, 2, 4, OPTIONS, ACTIONS, phrase, LAYOUT)
+        self.oldest_dump = 1
         self.box = box
         if box is not STANDARD:
             self.components = box.digest()
@@ -68,6 +69,10 @@ class Haspelknecht(RuledGame):
     def read(self, dump_: Json) -> State:
         """Return the state of a dump."""
         return dump.read(self, self.box, dump_)
+
+    def renew(self, dump_: Json, version: int) -> Json:
+        """Return a dump of rules version 1 as those of today."""
+        return dump.renew(dump_)
 
     def waiting(self, state: State) -> list[int]:
         """HK 4.1 All who have not planned yet; otherwise the seat asked."""

@@ -31,7 +31,7 @@ from pithead.games.haspelknecht.actions import (
     WORK,
 )
 from pithead.games.haspelknecht.components import OIL_LAMP
-from pithead.games.haspelknecht.planning import any_unfinished, open_to
+from pithead.games.haspelknecht.planning import any_unfinished, buyable
 from pithead.games.haspelknecht.reasons import OK
 from pithead.games.haspelknecht.rules import simultaneous, why_not
 from pithead.games.haspelknecht.state import (
@@ -113,7 +113,7 @@ def among(s: HaspelknechtState, p: Player, out: vec[i64], n: i64, first: i64, la
 
 def purchases(s: HaspelknechtState, p: Player, out: vec[i64], n: i64) -> i64:
     """HK 5.5 The developments that the worker's discs pay exactly."""
-    wanted = s.box.pays[discs_of(p, s.worker)] & open_to(s, p)
+    wanted = buyable(s, discs_of(p, s.worker)) & ~p.owned
     action = BUY
     while wanted != 0:
         if wanted & 1 == 1 and why_not(s, p, action) == OK:

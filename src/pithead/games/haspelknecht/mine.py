@@ -16,6 +16,7 @@ from pithead.games.haspelknecht.reasons import (
     NO_WOOD,
     NOT_HIS_WORK,
     NOT_IN_SHAFT,
+    NOTHING_IN_SHAFT,
     OK,
     PINGE_EXHAUSTED,
     TOO_MUCH_WATER,
@@ -195,6 +196,13 @@ def can_step(s: HaspelknechtState, p: Player, worker: i64, wood: i64) -> bool:
     elif why_not_step_lift(p, worker) == OK:
         return True
     return why_not_step_drain(s, p, worker) == OK
+
+
+def why_idle(s: HaspelknechtState, p: Player, worker: i64) -> i64:
+    """HK 5.6, 5.10 What is in the way of a worker who has no mining step to make."""
+    if worker >= HASPELKNECHT:
+        return NOTHING_IN_SHAFT
+    return why_not_dig(s, p)
 
 
 def drain(s: HaspelknechtState, p: Player, paragraph: str) -> None:

@@ -42,7 +42,7 @@ from pithead.games.haspelknecht.state import (
 )
 from pithead.games.haspelknecht.winter import STORES
 
-VERSION: Final = 1
+VERSION: Final = 2
 
 # Where the parts of the table begin.
 SEAT: Final[i64] = 0
@@ -81,7 +81,8 @@ PLAN_DISCS: Final[i64] = 88
 HIRED: Final[i64] = 94
 MILL: Final[i64] = 103
 UNPLANNED: Final[i64] = 105
-SEAT_SIZE: Final[i64] = 108
+NEW_GOODS: Final[i64] = 108
+SEAT_SIZE: Final[i64] = 110
 
 _MARKERS: Final = vec[i64](MARKERS)
 _BUILDINGS: Final = vec[i64](BUILDINGS)
@@ -181,6 +182,7 @@ LAYOUT: Final = ListedLayout(
         ),
         Part("mill", 2, "the water mill was given yellow, black discs", MILL_DISCS[1:]),
         Part("unplanned", 3, "discs and markers that the plan has not used, by colour, while planning", COLOURS),
+        Part("new goods", 2, "coal and food that workers brought in this carrying out", ["coal", "food"]),
     ],
 )
 
@@ -204,6 +206,10 @@ def observe_into(s: HaspelknechtState, seat: i64, row: vec[i16], start: i64) -> 
             other = 0
     for place in range(s.seats):
         put(row, start + TABLE_SIZE + SEAT_SIZE * _from(s.order[place], seat, s.seats) + PLACE, place + 1)
+    if s.to_act >= 0:
+        at = start + TABLE_SIZE + SEAT_SIZE * _from(s.to_act, seat, s.seats) + NEW_GOODS
+        put(row, at, s.new_coal)
+        put(row, at + 1, s.new_food)
     _developments(s, seat, row, start)
 
 
@@ -317,7 +323,8 @@ def _check() -> None:
         ],
         [
             FARM, MINE, PLACE, OWNED, MARKED, NEW_MARKERS, BUILT, NEW_BUILDINGS, DISCS, VALUE, PLANNED, FINISHED,
-            FARMER_WORK, FARMHAND_WORK, USED, BURNED, STORED, PLAN, PLAN_DISCS, HIRED, MILL, UNPLANNED, SEAT_SIZE,
+            FARMER_WORK, FARMHAND_WORK, USED, BURNED, STORED, PLAN, PLAN_DISCS, HIRED, MILL, UNPLANNED,
+            NEW_GOODS, SEAT_SIZE,
         ],
     )  # fmt: skip
     assert len(STAGES) == WORKER - STAGE

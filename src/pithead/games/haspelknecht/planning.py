@@ -22,7 +22,6 @@ from pithead.games.haspelknecht.components import (
 )
 from pithead.games.haspelknecht.discs import by_colour
 from pithead.games.haspelknecht.reasons import (
-    MILL_TOO_NEW,
     NO_COST,
     NO_DISC_LEFT,
     NO_FOOD,
@@ -73,9 +72,16 @@ def one_colour(word: i64) -> bool:
     return yellow == 0 or brown == 0
 
 
+def buyable(s: HaspelknechtState, word: i64) -> i64:
+    """HK 5.5 The developments in play whose cost the discs are exactly."""
+    if word >= N_WORDS:
+        return 0
+    return s.box.pays[word] & s.in_play
+
+
 def pays_something(s: HaspelknechtState, p: Player, word: i64) -> bool:
     """HK 4.2 Tell whether the discs are exactly the cost of some development in play that the player does not own."""
-    return word < N_WORDS and s.box.pays[word] & open_to(s, p) != 0
+    return buyable(s, word) & ~p.owned != 0
 
 
 def unfinished(s: HaspelknechtState, p: Player, word: i64) -> bool:
@@ -172,11 +178,9 @@ def why_not_hire(s: HaspelknechtState, p: Player, worker: i64, payment: i64) -> 
 
 
 def why_not_mill(s: HaspelknechtState, p: Player, given: i64) -> i64:
-    """HK 4.4 Two yellow or two black discs, once a phase, from the phase after the mill was built."""
+    """HK 4.4 Two yellow or two black discs, once a phase; nobody plans in the phase in which the mill is built."""
     if not has(p.buildings, MILL):
         return NO_MILL
-    if has(p.new_buildings, MILL):
-        return MILL_TOO_NEW
     if any_unfinished(s, p):
         return UNFINISHED_COST
     if p.mill != 0:

@@ -8,7 +8,6 @@ from mypy_extensions import i64
 from pithead.core.bits import has
 from pithead.core.rows import NONE
 from pithead.games.haspelknecht.components import (
-    A_LEVEL,
     CARTER,
     COUNT_MASK,
     DISC_BITS,
@@ -21,8 +20,9 @@ from pithead.games.haspelknecht.components import (
     WHEELBARROW,
     level_of,
 )
-from pithead.games.haspelknecht.developments import MOST_OWNED, how_many, owners
+from pithead.games.haspelknecht.developments import MOST_OWNED, how_many, owners, why_not_fee
 from pithead.games.haspelknecht.outlook import VP, Outlook, food_worth, more_mining, wood_worth
+from pithead.games.haspelknecht.reasons import OK
 from pithead.games.haspelknecht.scoring import tile_points
 from pithead.games.haspelknecht.state import HaspelknechtState, Player
 
@@ -94,7 +94,7 @@ def price(s: HaspelknechtState, p: Player, o: Outlook, wanted: i64) -> None:
             continue
         worth: i64 = 0
         if has(opens, development):
-            if stacks[development] == 0 or not has_fee(p, development):
+            if stacks[development] == 0 or why_not_fee(s, p, level_of(development)) != OK:
                 continue
             worth = -FEE
         worth += (
@@ -117,15 +117,6 @@ def price(s: HaspelknechtState, p: Player, o: Outlook, wanted: i64) -> None:
         o.open[n] = development
         n += 1
     o.n_open = n
-
-
-def has_fee(p: Player, development: i64) -> bool:
-    """HK 5.5 Tell whether the fee can be paid with what is on the farm."""
-    if development < 2 * A_LEVEL:
-        return p.coal + p.wood + p.food > 0
-    if development < 3 * A_LEVEL:
-        return p.coal > 0
-    return p.food > 0
 
 
 def special_worth(s: HaspelknechtState, p: Player, o: Outlook, development: i64) -> i64:

@@ -143,7 +143,7 @@ def why_not(s: HaspelknechtState, p: Player, action: i64) -> i64:
             return why_not_dig(s, p)
         return OK if action == SKIP else why_not_prop(p, action)
     if stage == PAYING:
-        return why_not_pay(p, action - PAY) if PAY <= action < CHOOSE_WOOD else NOT_NOW
+        return why_not_pay(s, p, action - PAY) if PAY <= action < CHOOSE_WOOD else NOT_NOW
     if stage == SWAPPING:
         return why_not_for(s, (action - FOR) // 4, (action - FOR) % 4) if FOR <= action < RETURN_WATER else NOT_NOW
     if stage == RETURNING:
@@ -153,7 +153,7 @@ def why_not(s: HaspelknechtState, p: Player, action: i64) -> i64:
     if stage == SACKING:
         if action == SKIP:
             return OK
-        return why_not_sell(p, action - SELL_ONE + 1) if SELL_ONE <= action <= SELL_TWO else NOT_NOW
+        return why_not_sell(s, p, action - SELL_ONE + 1) if SELL_ONE <= action <= SELL_TWO else NOT_NOW
     if stage == BURNING:
         if action == ENOUGH:
             return OK

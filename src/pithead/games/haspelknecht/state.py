@@ -264,6 +264,9 @@ class HaspelknechtState(RuledState):
         self.season: i64 = 0
         self.stage: i64 = TAKING
         self.turn: i64 = 0  # whose turn it is, as a place of the turn order
+        # What workers have brought in the carrying out that is going on, of the goods of the seat to act (HK 5.12).
+        self.new_coal: i64 = 0
+        self.new_food: i64 = 0
         # The decision in progress; all zero between decisions.
         self.worker: i64 = 0
         self.steps: i64 = 0  # that he may still make
@@ -302,6 +305,8 @@ class HaspelknechtState(RuledState):
         other.steps = self.steps
         other.made = self.made
         other.teamwork = self.teamwork
+        other.new_coal = self.new_coal
+        other.new_food = self.new_food
         other.subject = self.subject
         return other
 

@@ -3,11 +3,12 @@
 from pithead.core.text import later, put, tr, wrap
 from pithead.core.view import Json
 from pithead.games.haspelknecht.components import N_DEVELOPMENTS, NUMBERS, SECTIONS, TITLES, Box
-from pithead.games.haspelknecht.text import ASKS, asked_words
+from pithead.games.haspelknecht.text import ASKS, COAL, FOOD, asked_words
 from pithead.games.haspelknecht.words import cost_words, store_name, title_name
 
 MARKS = "●■▲◆"
 LETTERS = {"yellow": "y", "brown": "b", "black": "k"}
+NEW_GOODS = {"new_coal": COAL, "new_food": FOOD}  # HK 5.12
 NARROW, WIDE = 5, 7  # characters for half a tile
 
 
@@ -103,6 +104,9 @@ def _player(view: Json, player: Json, names: list[str]) -> list[str]:
     )
     if player["debts"]:
         head += put(", debts {debts}", debts=player["debts"])
+    new = [put(words, n=player[key]) for key, words in NEW_GOODS.items() if player[key]]
+    if new:
+        head += put(" ({new} after this turn)", new=new)
     water = put("{n} water", n=player["water"])
     pinge = f"{tr('Pinge')} {_pinge(view, player)} {water}" if player["pinge"] else tr("Pinge exhausted")
     shaft = put("shaft {coal} coal", coal=player["shaft"]) + ("" if player["pinge"] else f" {water}")

@@ -18,9 +18,8 @@ from pithead.games.haspelknecht.components import (
     level_of,
 )
 from pithead.games.haspelknecht.developments import buyer, needs_fee, topmost, why_not_buy
-from pithead.games.haspelknecht.discs import by_colour
 from pithead.games.haspelknecht.mine import where
-from pithead.games.haspelknecht.planning import left, open_to, unfinished
+from pithead.games.haspelknecht.planning import buyable, left, unfinished
 from pithead.games.haspelknecht.state import (
     FARMHAND,
     GOODS,
@@ -118,7 +117,7 @@ REFUSALS: dict[int, tuple[str, str]] = {
         "discs of several colours must be exactly the cost of a development in play that you do not own; with"
         " {together} and what you have left ({left}) none can be",
     ),
-    reasons.NOT_IMPROVED: ("", "only an improved farmhand (13 pickaxe) buys developments"),
+    reasons.NOT_IMPROVED: ("HK 4.2", "only an improved farmhand (13 pickaxe) buys developments"),
     reasons.UNFINISHED_COST: (
         "HK 4.2",
         "first complete the discs on {unfinished}: {discs} are not yet the cost of a development",
@@ -127,7 +126,6 @@ REFUSALS: dict[int, tuple[str, str]] = {
     reasons.PINGE_EXHAUSTED: ("", "your Pinge is exhausted"),
     reasons.PINGE_NOT_EXHAUSTED: ("", "your Pinge still has {pinge} coal: {worker} comes when it is exhausted"),
     reasons.NO_MILL: ("HK 4.4", "you have no water mill (35)"),
-    reasons.MILL_TOO_NEW: ("HK 4.4", "the water mill works from the phase after it was built"),
     reasons.NOT_PLANNED: ("HK 4.1", "nothing was planned for {worker}"),
     reasons.WORKED_ALREADY: ("HK 5.1", "{worker} has worked already"),
     reasons.NOTHING_TO_DO: ("HK 5.1", "there is nothing that {worker} could do now: {why}"),
@@ -141,6 +139,7 @@ REFUSALS: dict[int, tuple[str, str]] = {
     reasons.DIGGER_DIGS: ("HK 5.8", "with 1 water the coal digger digs (in the French edition he may remove it)"),
     reasons.NOT_HIS_WORK: ("", "{worker} {does}"),
     reasons.NO_COAL_IN_SHAFT: ("HK 5.10", "there is no coal in the shaft"),
+    reasons.NOTHING_IN_SHAFT: ("HK 5.10", "there is neither coal nor water in the shaft"),
     reasons.NOT_IN_PLAY: ("HK 1.5", "{development} is not in play"),
     reasons.OWNED_ALREADY: ("HK 5.5", "you own {development} already"),
     reasons.NINE_OWNED: ("HK 1.8", "you have no ownership disc left: nine developments are the most"),
@@ -152,6 +151,15 @@ REFUSALS: dict[int, tuple[str, str]] = {
     reasons.NO_FEE: (
         "HK 5.5",
         "{development} touches none that you own (it touches {near}), so {owner} must be paid {fee}; you have {goods}",
+    ),
+    reasons.FEE_TOO_NEW: (
+        "HK 5.12",
+        "{development} touches none that you own (it touches {near}), so {owner} must be paid {fee}; you have {goods},"
+        " of which {new} came in this turn and can pay only after it",
+    ),
+    reasons.GOOD_TOO_NEW: (
+        "HK 5.12",
+        "that takes {wanted}; you have {goods}, of which {new} came in this turn and can be used only after it",
     ),
     reasons.LACKS_GOOD: ("", "that takes {wanted}; you have {goods}"),
     reasons.NO_WOOD: ("", "that takes {wanted}; you have {goods}"),
@@ -173,6 +181,10 @@ REFUSALS: dict[int, tuple[str, str]] = {
 LACKING: dict[int, str] = {
     reasons.NO_ACCESS: "{development} touches none that you own, and nobody owns it",
     reasons.NO_FEE: "{development} touches none that you own, and {owner} must be paid {fee}",
+    reasons.FEE_TOO_NEW: (
+        "{development} touches none that you own, and {owner} must be paid {fee}; {new} came in this turn and can pay"
+        " only after it"
+    ),
 }
 
 # Where the paragraph depends on the action.
@@ -207,10 +219,10 @@ LIMITS: dict[str, str] = {
     "tunnel": "coal is dug in the tunnel with at most 4",
 }
 GOODS_OWNED = "{coal} coal, {wood} wood, {food} food"
-IDLE = "{water} water in {water_in}, {props:prop} in {mine}, {coal} coal in the shaft"
 NO_SUCH_COST = "no development that you do not own has exactly this cost"
 WANTED: dict[str, str] = {"coal": "a coal", "wood": "a wood", "food": "a food", "2 wood": "2 wood"}
 COAL = "{n} coal"
+FOOD = "{n} food"
 
 
 def explain(s: HaspelknechtState, seat: int, action: int, reason: int) -> Refusal:
@@ -233,7 +245,7 @@ def explain(s: HaspelknechtState, seat: int, action: int, reason: int) -> Refusa
             paragraph = next(name for first, end, name in PARAGRAPHS if first <= action < end)
         if paragraph == "HK 3.2" and stage == "take again":
             paragraph = "HK 3.3"
-        if reason == reasons.TOO_MUCH_WATER and stage != "work":
+        if reason == reasons.TOO_MUCH_WATER and action != a.LIFT:
             paragraph = "HK 5.6"
     return Refusal(paragraph, fill(tr(sentence), facts))
 
@@ -256,13 +268,14 @@ def _facts(s: HaspelknechtState, p: Player, action: int, reason: int) -> dict[st
         "worker": worker_name(WORKERS[worker]),
         "discs": set_words(discs_of(p, worker)) if worker <= FARMHAND else tr("none"),
         "goods": put(GOODS_OWNED, coal=int(p.coal), wood=int(p.wood), food=int(p.food)),
+        "new": _new(s),
         "pinge": p.pinge,
         "water": p.water,
         "water_in": place_name(where(p)),
         "mine": place_name("pinge" if p.pinge else "tunnel"),
         "props": p.pinge_props if p.pinge else p.tunnel_props,
         "does": tr(DOES.get(WORKERS[worker], "")),
-        "why": _why_idle(s, p, worker) if reason == reasons.NOTHING_TO_DO else "",
+        "why": _why_no_purchase(s, p, worker) if reason == reasons.NOTHING_TO_DO else "",
         "limit": _limit(p, action),
     }
     return facts | _named(s, p, action)
@@ -274,23 +287,15 @@ def _limit(p: Player, action: int) -> str:
     return tr(LIMITS["pinge" if p.pinge else "tunnel"])
 
 
-def _why_idle(s: HaspelknechtState, p: Player, worker: int) -> str:
-    """Why a worker has nothing to do."""
-    if worker <= FARMHAND and len(by_colour(discs_of(p, worker))) > 1:
-        return _why_no_purchase(s, p, worker)
-    return put(
-        IDLE,
-        water=int(p.water),
-        water_in=place_name(where(p)),
-        props=int(p.pinge_props if p.pinge else p.tunnel_props),
-        mine=place_name("pinge" if p.pinge else "tunnel"),
-        coal=int(p.shaft),
-    )
+def _new(s: HaspelknechtState) -> list[str]:
+    """HK 5.12 The goods that workers brought in the carrying out that is going on."""
+    found = ((COAL, int(s.new_coal)), (FOOD, int(s.new_food)))
+    return [put(words, n=n) for words, n in found if n]
 
 
 def _why_no_purchase(s: HaspelknechtState, p: Player, worker: int) -> str:
     """What is missing for each development that the discs on a worker would pay."""
-    wanted = s.box.pays[discs_of(p, worker)] & open_to(s, p)
+    wanted = buyable(s, discs_of(p, worker)) & ~p.owned
     lacking = []
     for development in range(N_DEVELOPMENTS):
         if has(wanted, development):
@@ -356,6 +361,7 @@ def _bought(s: HaspelknechtState, p: Player, development: int) -> dict[str, Any]
     facts: dict[str, Any] = {
         "development": title_name(TITLES[development]),
         "cost": cost_words(s.box.costs[development]),
+        "new": _new(s),
         "near": [title_name(TITLES[i]) for i in range(N_DEVELOPMENTS) if has(s.near[development], i)] or tr("none"),
     }
     if needs_fee(s, p, development) and s.stacks[development]:

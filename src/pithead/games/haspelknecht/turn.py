@@ -176,7 +176,9 @@ def anything_to_carry_out(s: HaspelknechtState, p: Player) -> bool:
 
 
 def end_turn(s: HaspelknechtState) -> None:
-    """The next player carries out; after the last, the season ends."""
+    """The next player carries out; after the last, the season ends. HK 5.12 What workers brought is new no more."""
+    s.new_coal = 0
+    s.new_food = 0
     s.turn += 1
     if s.turn < s.seats:
         begin_turn(s)

@@ -82,7 +82,7 @@ def board(s: HaspelknechtState) -> Json:
 def player_view(s: HaspelknechtState, seat: i64, viewer: i64) -> Json:
     """A player's possessions, and the plan if it may be seen."""
     p = s.players[seat]
-    facts = player(p)
+    facts = player(s, seat)
     facts["seat"] = int(seat)
     shown = seat == viewer or not simultaneous(s)
     facts["plan"] = plan(p) if shown else None

@@ -72,6 +72,18 @@ def why_not_store(s: HaspelknechtState, p: Player, store: i64) -> i64:
     return OK
 
 
+def fits(s: HaspelknechtState, p: Player, stored: i64) -> bool:
+    """HK 7.3 Tell whether so much can be stored: one good in the farm, one in the barn, one or two in the shed."""
+    farm = stored & FARM_MASK
+    barn = stored >> IN_BARN & FARM_MASK
+    shed = stored & SHED_MASK
+    if farm & (farm - 1) != 0 or barn & (barn - 1) != 0:
+        return False
+    if (barn != 0 and not has(p.buildings, BARN)) or (shed != 0 and not has(p.buildings, SHED)):
+        return False
+    return not (s.french and shed == SHED_MASK)
+
+
 def good_of(store: i64) -> i64:
     """Which good a way of storing keeps."""
     return store % 3

@@ -22,7 +22,7 @@ from pithead.games.haspelknecht.components import (
     disc,
 )
 from pithead.games.haspelknecht.developments import can_buy
-from pithead.games.haspelknecht.mine import can_step, dig, drain, lift, where
+from pithead.games.haspelknecht.mine import can_step, dig, drain, lift, where, why_idle
 from pithead.games.haspelknecht.planning import one_colour
 from pithead.games.haspelknecht.reasons import (
     BURNED_ALREADY,
@@ -132,7 +132,7 @@ def why_not_work(s: HaspelknechtState, p: Player, worker: i64) -> i64:
     elif p.haspelknecht == 0:
         return NOT_PLANNED
     if not can_step(s, p, worker, 0):
-        return NOTHING_TO_DO
+        return why_idle(s, p, worker)
     return OK
 
 
@@ -141,14 +141,14 @@ def why_not_farm(s: HaspelknechtState, p: Player, worker: i64) -> i64:
     word = discs_of(p, worker)
     if word == 0:
         return NOT_PLANNED
+    why = NOTHING_TO_DO
     if one_colour(word):
-        if count(word, BLACK) == 0:
+        if count(word, BLACK) == 0 or can_step(s, p, worker, 0):
             return OK
-        if can_step(s, p, worker, 0):
-            return OK
+        why = why_idle(s, p, worker)
     if can_buy(s, p, worker):
         return OK
-    return NOTHING_TO_DO
+    return why
 
 
 def why_not_winch(s: HaspelknechtState, p: Player) -> i64:
@@ -160,7 +160,7 @@ def why_not_winch(s: HaspelknechtState, p: Player) -> i64:
     if p.pinge > 0:
         return PINGE_NOT_EXHAUSTED
     if not can_step(s, p, WINCHER, 0):
-        return NOTHING_TO_DO
+        return why_idle(s, p, WINCHER)
     return OK
 
 
@@ -255,6 +255,7 @@ def make(s: HaspelknechtState, p: Player, colour: i64) -> None:
     what = "food"
     if work == MADE_FOOD:
         p.food += gained
+        s.new_food += gained
     else:
         p.wood += gained
         what = "wood"
@@ -317,7 +318,10 @@ def end_step(s: HaspelknechtState, p: Player) -> None:
 def step_dig(s: HaspelknechtState, p: Player) -> None:
     """HK 5.2, 5.8, 5.9 Dig. HK 5.7: whoever takes the last coal of the Pinge is finished."""
     begin_step(s, p)
-    if dig(s, p, paragraph_of(s.worker)):
+    before = p.coal
+    last = dig(s, p, paragraph_of(s.worker))
+    s.new_coal += p.coal - before  # HK 5.12
+    if last:
         finish_work(s, p)
     else:
         end_step(s, p)
@@ -334,6 +338,7 @@ def step_lift(s: HaspelknechtState, p: Player) -> None:
     """HK 5.10 Lift."""
     begin_step(s, p)
     lift(s, p)
+    s.new_coal += 1  # HK 5.12
     end_step(s, p)
 
 

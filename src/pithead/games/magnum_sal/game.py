@@ -14,6 +14,7 @@ from pithead.drawing import Sheet
 from pithead.games.magnum_sal import board, questions, terminal, text, words
 from pithead.games.magnum_sal.actions import ACTIONS
 from pithead.games.magnum_sal.board import parts
+from pithead.games.magnum_sal.dump import renew
 from pithead.games.magnum_sal.observe import LAYOUT
 from pithead.games.magnum_sal.state import MagnumSalState
 from pithead.games.magnum_sal.view import MagnumSalView
@@ -36,12 +37,17 @@ class MagnumSal(Game):
             "magnum-sal", "Magnum Sal", RULES_VERSION, 2, 4, OPTIONS, ACTIONS, questions.NAMES, phrase, LAYOUT
         )
         self.asked_as = "stage"
+        self.oldest_dump = 1
 
     def blank(self, seats: int, options: dict[str, str], chance: Generator) -> State:
         """Return a state that has nothing yet."""
         state = MagnumSalState(self, seats, options, chance)
         state.read_options()
         return state
+
+    def renew(self, dump: Json, version: int) -> Json:
+        """Return a dump of rules version 1 as those of today."""
+        return renew(dump)
 
     def describe(self, view: Json, names: list[str]) -> str:
         """Return a view as text."""

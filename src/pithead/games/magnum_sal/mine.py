@@ -78,3 +78,6 @@ _BUCKETS: Final = sorted(
 N_BUCKETS: Final[i64] = len(_BUCKETS)
 BUCKET_FROM: Final = vec[i64]([a for a, _ in _BUCKETS])
 BUCKET_TO: Final = vec[i64]([b for _, b in _BUCKETS])
+BUCKETS_FROM: Final = vec[i64](  # by chamber: its pairs, as a set
+    [_mask([i for i, pair in enumerate(_BUCKETS) if pair[0] == chamber]) for chamber in range(18)]
+)

@@ -173,9 +173,8 @@ def why_not_place(p: Player, occupied: i64, space: i64) -> i64:
 def why_not_from(s: Facts, seat: i64, source: i64, occupied: i64) -> i64:
     """MS 4.1 A miner of the mine or of an assistant's place that may leave it, if there is anywhere to go."""
     if source >= N_SPACES:
-        return (
-            reasons.OK if s.assistants[source - N_SPACES] == seat else reasons.NO_RESTED_MINER
-        )  # the first section is always open
+        mine = s.assistants[source - N_SPACES] == seat  # the first section is always open
+        return reasons.OK if mine else reasons.NO_RESTED_MINER
     why = why_not_depart(s, seat, source, occupied)
     if why != reasons.OK or source != TOP or s.mine[TOP] != one_rested(seat):
         return why

@@ -1,7 +1,7 @@
 // What opens above the table: seats, score sheet, facts, another's area, sitting down, handing over.
 
 import { sentence } from "./log.js";
-import { ask, make, mark, recall, remember, say } from "./page.js";
+import { ask, clientId, make, mark, recall, remember, say } from "./page.js";
 
 const $ = (id) => document.getElementById(id);
 
@@ -57,7 +57,8 @@ export class Dialogs {
     const button = (words, click) => doing.push(make("button", { type: "button", click: () => this.try(click) }, words));
     if (one.kind === "person" && facts.own.length && !facts.over) {
       if (own && one.bot) button(say("return"), () => ask("DELETE", this.bot(one)));
-      else if (!one.bot && one.taken) button(say(own ? "leave" : "replace"), () => ask("POST", this.bot(one), { bot: $("bot").value }));
+      else if (own) button(say("leave"), () => ask("POST", this.bot(one), { bot: $("bot").value }));
+      if (own) button(say("another device"), () => this.invite(one));
       if (!one.taken) {
         button(say("invite"), () => this.invite(one));
         button(say("sit here"), () => this.sitHere(one));
@@ -88,9 +89,9 @@ export class Dialogs {
   async secret(one) {
     const known = JSON.parse(sessionStorage.getItem(`links ${this.table.id}`) ?? "[]");
     const kept = known.find((link) => link.seat === one.seat);
-    if (kept) return kept;
+    if (kept && !one.taken) return kept;
     const made = await ask("POST", `${this.table.api}/seats/${one.seat}/link?seat=${this.table.seat}`);
-    sessionStorage.setItem(`links ${this.table.id}`, JSON.stringify([...known, made]));
+    sessionStorage.setItem(`links ${this.table.id}`, JSON.stringify([...known.filter((link) => link.seat !== one.seat), made]));
     return made;
   }
 
@@ -125,6 +126,8 @@ export class Dialogs {
   /** Ask for a name and take the seat of a secret link. */
   async sitDown(token) {
     const form = $("sit");
+    const client = clientId();  // sent again, if an answer was lost, it is the same request
+    const sit = (name) => ask("POST", `${this.table.api}/sit`, { token, name, client });
     const { seats } = await ask("GET", `${this.table.api}?seat=watch`);
     const names = seats.filter((one) => one.taken).map((one) => one.name).join(", ");
     $("sitting-with").textContent = names ? say("sit with", { title: this.table.title, names }) : this.table.title;
@@ -136,7 +139,7 @@ export class Dialogs {
         event.preventDefault();
         try {
           const name = $("sitter").value.trim();
-          await ask("POST", `${this.table.api}/sit`, { token, name });
+          await sit(name);
           remember("pithead-name", name);
           $("sitting").close();
         } catch (error) {

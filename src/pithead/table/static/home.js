@@ -90,6 +90,7 @@ function wanted() {
     sit,
     public: options.querySelector(".public").checked,
     pace_ms: Number(options.querySelector(".pace").value),
+    away_seconds: Number(options.querySelector(".away").value),
   };
 }
 

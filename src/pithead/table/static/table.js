@@ -1,5 +1,6 @@
 // A table: what the reader sees, what can be done, what happens.
 
+import { Absence } from "./absence.js";
 import { ActionList } from "./actions.js";
 import { Board, phone } from "./board.js";
 import { Choice } from "./choosing.js";
@@ -26,6 +27,7 @@ const replay = new Replay(table, board, log);
 const list = new ActionList(choice, propose, preview);
 const tabs = new Tabs(main);
 const dialogs = new Dialogs(table, () => refresh(), () => begin());
+const absence = new Absence(table, () => refresh());
 let stream = null;
 let running = null;  // the refresh that is under way
 let again = false;
@@ -92,6 +94,8 @@ function reader() {
 function listen(version) {
   stream?.close();
   stream = new EventSource(`${api}/events?seat=${reader()}&after=${version}`);
+  absence.away = [];
+  stream.addEventListener("away", (event) => absence.tell(JSON.parse(event.data).seats));
   let lost = 0;
   stream.addEventListener("change", (event) => {
     const entry = JSON.parse(event.data);
@@ -199,6 +203,7 @@ function showFacts() {
   $("redo").disabled = !facts.can_redo;
   $("command").hidden = seat === null || facts.over || !facts.playable;
   if (facts.notice) hint(facts.notice);
+  absence.show();
   replay.update();
   if (facts.over) dialogs.ended();
   else dialogs.running = true;

@@ -3,7 +3,16 @@
 from pithead.core.view import Json
 from pithead.drawing.canvas import number
 from pithead.drawing.pieces import disc, seat_mark
-from pithead.games.haspelknecht.board.facts import Scene, coal_left, goods_left, on_worker, paid_with, say, tray
+from pithead.games.haspelknecht.board.facts import (
+    Scene,
+    coal_left,
+    good_title,
+    goods_left,
+    on_worker,
+    paid_with,
+    say,
+    tray,
+)
 from pithead.games.haspelknecht.board.farm import LEDGER, MARKERS, heading, marker_mark
 from pithead.games.haspelknecht.board.glyphs import SECTION_SYMBOLS, SKILL, TICK, glyph, good_mark, lump_mark
 from pithead.games.haspelknecht.board.people import is_active, is_skilled, worker_title, works_here
@@ -32,7 +41,7 @@ def _goods(scene: Scene, player: Json, width: float, y: float) -> None:
     each = (width - 16) / len(LEDGER)
     for i, good in enumerate(LEDGER):
         n = goods_left(scene.view, player, good)
-        with canvas.group(8 + i * each, y, title=say("good", good=say(good), number=n)):
+        with canvas.group(8 + i * each, y, title=good_title(scene.view, player, good)):
             good_mark(canvas, good, 10, 12, 0.8)
             tone = "figure bold" if n else "figure faint"
             canvas.text(24, 17, n, 14, tone, counts=f"{good} {player['seat']}")

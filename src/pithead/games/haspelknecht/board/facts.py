@@ -87,6 +87,17 @@ def goods_left(view: Json, player: Json, good: str) -> int:
     return number
 
 
+def new_goods(player: Json, good: str) -> int:
+    """HK 5.12 Return how many of a good workers brought in the carrying out that is going on."""
+    return int(player.get(f"new_{good}", 0))
+
+
+def good_title(view: Json, player: Json, good: str) -> str:
+    """Return how many of a good a player has, and how many of them are new."""
+    number, new = goods_left(view, player, good), new_goods(player, good)
+    return say("good new" if new else "good", good=say(good), number=number, new=new)
+
+
 def coal_left(parts: list[int], left: int) -> list[int]:
     """Return the coal left in each part of a mine, which is dug from the left."""
     dug, found = sum(parts) - left, []

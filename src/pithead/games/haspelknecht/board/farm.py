@@ -3,7 +3,7 @@
 from pithead.core.view import Json
 from pithead.drawing.canvas import Canvas, number
 from pithead.drawing.pieces import EAR, LAMP, disc, seat_mark
-from pithead.games.haspelknecht.board.facts import Scene, goods_left, lent_markers, say, tray
+from pithead.games.haspelknecht.board.facts import Scene, good_title, goods_left, lent_markers, new_goods, say, tray
 from pithead.games.haspelknecht.board.glyphs import (
     FLAKE,
     MARKS,
@@ -85,14 +85,15 @@ def _ledger(scene: Scene, player: Json, width: float, y: float) -> None:
     each = (width - 12) / len(LEDGER)
     for i, good in enumerate(LEDGER):
         n = goods_left(scene.view, player, good)
-        title = say("good", good=say(good), number=n)
+        new = new_goods(player, good)
+        title = good_title(scene.view, player, good)
         with canvas.part(f"seat {player['seat']} {good}", title, 6 + i * each, y):
             canvas.rect(2, 1, each - 4, 39, "place ledger", 3)
             with canvas.piece(f"good-{good}", say(good), 17, 20, id=f"seat-{player['seat']}-{good}", stock=True):
                 good_mark(canvas, good, 0, 0, 1.1)
             tone = "figure bold" if n else "figure faint"
             canvas.text(each - 9, 19, n, 17, tone, "end", counts=f"{good} {player['seat']}")
-            canvas.text(each - 9, 34, say(good), 11, "faint", "end")
+            canvas.text(each - 9, 34, say("new", number=new) if new else say(good), 11, "faint", "end")
 
 
 def _tray(scene: Scene, player: Json, width: float, y: float) -> None:

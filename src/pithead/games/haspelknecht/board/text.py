@@ -50,6 +50,8 @@ BOARD: dict[str, str] = {
     "layout guessed": "The layout of the developments; its shape is reconstructed from its name",
     "tunnel guessed": "Coal, VP and symbols of the sections are reconstructed",
     "good": "{good}: {number}",
+    "good new": "{good}: {number}, of which {new} can pay or be exchanged only after this turn",
+    "new": "{number} new",
     "tray": "{number:disc} of {colour} on no worker",
     "discs": "discs",
     "card discs": "Discs on no worker",

@@ -1,0 +1,159 @@
+"""Clients that want all bots for themselves."""
+
+import asyncio
+import threading
+import time
+from collections.abc import Callable
+
+import pytest
+
+from pithead.table.driver import LOOKED
+from pithead.table.hub import Hub
+from pithead.table.thinkers import Job, decide
+from pithead.table.turns import Turns
+from support.table import Table
+
+HARD = [{"kind": "bot", "bot": "mcts:hard"}, {"kind": "person"}]
+CHEAP = [{"kind": "bot", "bot": "greedy"}, {"kind": "bot", "bot": "random"}]
+
+
+class Thinking:
+    """Bots that think until they are told to stop, and what they were asked; cheap ones decide at once."""
+
+    def __init__(self, hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.jobs: list[Job] = []
+        self.stop = threading.Event()
+        monkeypatch.setattr(hub.driver.thinkers, "decide", self.decide)
+
+    def decide(self, job: Job) -> int:
+        self.jobs.append(job)
+        if job.bot.startswith("mcts"):
+            assert self.stop.wait(60)
+        return decide(job._replace(bot="random"))
+
+
+@pytest.fixture
+def thinking(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> Thinking:
+    return Thinking(hub, monkeypatch)
+
+
+def until(done: Callable[[], bool]) -> None:
+    for _ in range(3000):
+        if done():
+            return
+        time.sleep(0.01)
+    raise AssertionError("it did not come")
+
+
+def order(places: int, asked: list[str]) -> list[str]:
+    """In which order those who ask get their turns, while one place is held until all have asked."""
+
+    async def deal() -> list[str]:
+        turns, dealt, held = Turns(places), list[str](), asyncio.Event()
+
+        async def think(client: str) -> None:
+            async with turns.turn(client.split()[0]):
+                if client.startswith("first"):
+                    await held.wait()
+                else:
+                    dealt.append(client)
+                await asyncio.sleep(0)
+
+        waiting = [asyncio.create_task(think(f"first {number}")) for number in range(places)]
+        waiting += [asyncio.create_task(think(client)) for client in asked]
+        for _ in range(5):
+            await asyncio.sleep(0)
+        held.set()
+        await asyncio.gather(*waiting)
+        return dealt
+
+    return asyncio.run(deal())
+
+
+def test_turns_are_dealt_round_by_client_and_then_by_table():
+    greedy = [f"greedy {number}" for number in range(40)]
+    dealt = order(1, [*greedy, "ada 0", "ada 1", "ben 0"])
+    assert dealt[:6] == ["greedy 0", "ada 0", "ben 0", "greedy 1", "ada 1", "greedy 2"]
+    assert [turn for turn in dealt if turn.startswith("greedy")] == greedy
+    assert sorted(order(2, [*greedy, "ada 0"])[:3]) == ["ada 0", "greedy 0", "greedy 1"]
+
+
+def test_a_turn_that_nobody_waits_for_any_more_goes_to_the_next():
+    async def deal() -> str:
+        turns = Turns(1)
+        dealt = asyncio.Event()
+
+        async def think(done: asyncio.Event | None = None) -> None:
+            async with turns.turn("a"):
+                if done is None:
+                    await asyncio.sleep(60)
+                else:
+                    done.set()
+
+        tasks = [asyncio.create_task(think()) for _ in range(3)]
+        last = asyncio.create_task(think(dealt))
+        await asyncio.sleep(0)
+        tasks[1].cancel()  # it waits
+        tasks[0].cancel()  # it has the turn, which goes to the third
+        await asyncio.sleep(0)
+        tasks[2].cancel()
+        await asyncio.wait_for(last, 10)
+        await asyncio.wait_for(think(asyncio.Event()), 10)
+        return "all"
+
+    assert asyncio.run(deal()) == "all"
+
+
+def test_forty_tables_of_hard_bots_hold_up_no_cheap_one(table, hub, thinking):
+    for _ in range(40):
+        table(seats=HARD)
+    until(lambda: bool(thinking.jobs))
+    playing: Table = table(seats=CHEAP)
+    until(lambda: playing.spectator.facts["version"] >= 10)
+    assert [job.bot for job in thinking.jobs if job.bot == "mcts:hard"] == ["mcts:hard"], "one process, one thinks"
+    thinking.stop.set()
+
+
+def test_tables_that_nobody_looks_at_rest_until_somebody_does(table, hub, thinking):
+    thinking.stop.set()
+    now = [0.0]
+    hub.driver.clock = lambda: now[0]
+    playing: Table = table(seats=CHEAP, pace_ms=20)
+    opened = hub.service.open(playing.id)
+    until(lambda: opened.sequence >= 3)
+    now[0] += LOOKED
+    until(lambda: not hub.driver._tasks)
+    rested = opened.sequence
+    asked = len(thinking.jobs)
+    hub.driver.go_on(opened)  # something happens there: nobody has looked for all that
+    until(lambda: not hub.driver._tasks)
+    assert (opened.sequence, len(thinking.jobs)) == (rested, asked)
+    playing.spectator.get()
+    until(lambda: opened.sequence > rested)
+
+
+def test_a_stream_keeps_the_bots_at_it(table, hub, thinking):
+    thinking.stop.set()
+    now = [0.0]
+    hub.driver.clock = lambda: now[0]
+    playing: Table = table(seats=CHEAP, pace_ms=1)
+    opened = hub.service.open(playing.id)
+    awake = hub.bus.join(playing.id)
+    now[0] += 10 * LOOKED
+    hub.driver.go_on(opened)
+    reached = opened.sequence
+    until(lambda: opened.sequence > reached + 5)
+    hub.bus.part(playing.id, awake)
+    until(lambda: not hub.driver._tasks)
+
+
+def test_forty_tables_that_nobody_looks_at_think_no_more(table, hub, thinking):
+    now = [0.0]
+    hub.driver.clock = lambda: now[0]
+    for _ in range(40):
+        table(seats=HARD)
+    until(lambda: bool(thinking.jobs))
+    now[0] += LOOKED
+    thinking.stop.set()
+    until(lambda: not hub.driver._tasks)
+    assert len(thinking.jobs) == 1, "the one that was thinking; of the others each rests when its turn comes"
