@@ -76,7 +76,7 @@ N_CORRIDORS: Final[i64] = 6
 SHAFT: Final[i64] = 63  # its sections, as a set
 MOUTH: Final = vec[i64]([depth - 1 for _, _, _, depth in _CORRIDORS])
 INNERMOST: Final = vec[i64]([space for space in range(6, 24) if _PARENT[space] < 6])
-LENGTH: Final = vec[i64]([(1 << length) - 1 for _, _, length, _ in _CORRIDORS])
+LENGTH: Final = vec[i64]([bit(length) - 1 for _, _, length, _ in _CORRIDORS])
 
 # MS 6.3 Neighbouring chambers of one corridor, both ways: from and to, as chambers.
 _BUCKETS: Final = sorted(
