@@ -50,22 +50,12 @@ print(json.dumps(found))
 """
 
 RULES = {
-    "coal_baron": ("setup", "turn", "rules", "factory", "mining", "scoring", "pile", "view", "state"),
+    "coal_baron": (
+        *("setup", "turn", "drafting", "placing", "factory", "mining", "scoring", "pile", "view", "facts", "state"),
+    ),
     "magnum_sal": (
-        *(
-            "setup",
-            "turn",
-            "acting",
-            "miners",
-            "extract",
-            "carts",
-            "fees",
-            "transport",
-            "buildings",
-            "market",
-            "castle",
-        ),
-        *("tools", "money", "view", "facts", "state"),
+        *("setup", "turn", "acting", "miners", "extract", "carts", "fees", "transport", "buildings", "market"),
+        *("castle", "tools", "money", "view", "facts", "state"),
     ),
     "haspelknecht": (
         *("setup", "turn", "legal", "rules", "apply", "discs", "planning", "workers", "mine", "developments", "winter"),

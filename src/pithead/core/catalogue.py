@@ -194,13 +194,14 @@ class Offer:
 
     def set_of(self, family: i64, first: i64) -> None:
         """Offer the actions of a family without a second argument whose first is in a set (see `core.bits`)."""
+        if first == 0:
+            return
         actions = self.actions
         start = self.start[family]
         n = self.n
         while first != 0:
-            place = lowest(first)
+            actions[n] = start + lowest(first)
             first &= first - 1
-            actions[n] = start + place
             n += 1
         self.n = n
 

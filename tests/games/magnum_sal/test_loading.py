@@ -206,6 +206,13 @@ def test_the_end_has_everybody_at_home() -> None:
     assert refused(state, away) == "expected all miners of seat 0 in the supply, as the game is over"
 
 
+def test_positions_that_call_the_question_a_stage_are_read() -> None:
+    """So it was called before all games called it a question."""
+    dump = mined().dump()
+    dump["stage"] = dump.pop("question")
+    assert GAME.load(dump).dump() == mined().dump()
+
+
 def test_positions_of_rules_version_1_had_no_carts_on_one_another() -> None:
     """They are read as such: nothing else of a position has changed."""
     dump = mined().dump()

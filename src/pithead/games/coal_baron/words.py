@@ -54,7 +54,7 @@ ACTS: dict[str, str] = {
 }
 
 
-NEEDS: dict[int, str] = {
+_NEEDS: dict[int, str] = {
     actions.FILL_CAGE: "fill from cage",
     actions.FILL_STORE: "fill from store",
     actions.DOUBLE: "double",
@@ -80,8 +80,8 @@ def _act(action: int, view: CoalBaronView) -> tuple[str, dict[str, Any]]:
         return "next", {"piece": named.get("tile") or named["card"]}
     if family == actions.CAGE:
         return _cage(first, view)
-    if family in NEEDS:
-        return NEEDS[family], {"card": CARD_NAMES[NEED_CARD[first]], "colour": COLOURS[NEED_COLOUR[first]]}
+    if family in _NEEDS:
+        return _NEEDS[family], {"card": CARD_NAMES[NEED_CARD[first]], "colour": COLOURS[NEED_COLOUR[first]]}
     if family == actions.USE:
         colour, _, place = named["source"].split()
         return f"use from {place}", {"colour": colour}

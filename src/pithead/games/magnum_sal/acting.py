@@ -52,8 +52,10 @@ def why_not_visit(s: Facts, p: Player, family: i64, what: i64) -> i64:
 
 
 def answer(s: Facts, p: Player, family: i64, what: i64) -> None:
-    """Extract, visit, use a tool, pass, end the turn, or move a miner."""
-    if family == actions.EXTRACT:
+    """Move a miner, extract, visit, use a tool, pass, or end the turn."""
+    if has(actions.MOVES, family):
+        miners.answer(s, p, family, what)
+    elif family == actions.EXTRACT:
         extract.extract(s, p, what)
     elif family == actions.PASS:
         pass_action(s)
@@ -74,10 +76,8 @@ def answer(s: Facts, p: Player, family: i64, what: i64) -> None:
         turn.after_tool(s)
     elif family == actions.USE_FOOD:
         eat(s, p, what)
-    elif family == actions.END_TURN:
-        turn.end_turn(s)
     else:
-        miners.answer(s, p, family, what)
+        turn.end_turn(s)
 
 
 def offer_tools(s: Facts, p: Player, out: Offer) -> None:

@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from pithead.core.bits import bit
 from pithead.core.catalogue import Catalogue, Values
 from pithead.games.magnum_sal.components import BUILDINGS, ORDER_NAMES, SALTS
 from pithead.games.magnum_sal.mine import BUCKET_FROM, BUCKET_TO, CHAMBER_NAMES, PARENT, SPACE_NAMES
@@ -47,3 +48,8 @@ WAKE: Final[i64] = ACTIONS.declare("wake {chamber}", "MS 6.8", _CHAMBERS)
 DELIVER: Final[i64] = ACTIONS.declare("deliver {order}", "MS 5.10", ORDER_NAMES)
 LOSE_SALT: Final[i64] = ACTIONS.declare("lose {colour}", "MS 5.11", SALTS)
 LOSE_MONEY: Final[i64] = ACTIONS.declare("lose 3 gr", "MS 5.11")
+
+# Families that belong together, as sets.
+MOVES: Final[i64] = bit(PLACE) | bit(ASSIST) | bit(CASTLE_VISIT) | bit(CASTLE_ROYAL) | bit(FROM)
+TOWN: Final[i64] = bit(INN_VISIT) | bit(BUY_TOOL) | bit(PUMP) | bit(DECLARE) | bit(SELL) | bit(BUY)
+TARGETS: Final[i64] = bit(TO) | bit(TO_ASSIST) | bit(TO_CASTLE) | bit(TO_CASTLE_ROYAL)

@@ -5,23 +5,7 @@ from mypy_extensions import i64
 from pithead.core.bits import has
 from pithead.core.errors import BadPosition
 from pithead.core.rows import NONE
-from pithead.games.magnum_sal import miners, setup, turn
-from pithead.games.magnum_sal.components import (
-    INN_START,
-    MARKET_SIZE,
-    N_ASSISTANTS,
-    N_ORDER_KINDS,
-    N_PLACES,
-    N_SALTS,
-    N_TOOLS,
-    ORDER_NAMES,
-    ORDERS_A_PHASE,
-    PHASE_ORDERS,
-    SALTS,
-    TOOL_COPIES,
-    TOOLS,
-    TOOLS_A_PHASE,
-)
+from pithead.games.magnum_sal import components, miners, setup, turn
 from pithead.games.magnum_sal.facts import Facts, all_salt_in, entered, rested, tired, water_in
 from pithead.games.magnum_sal.mine import CHAMBER_NAMES, FIRST_CHAMBER, N_CHAMBERS, N_SPACES, SPACE_NAMES, WAY
 
@@ -45,7 +29,7 @@ def _miners(s: Facts, seat: i64) -> None:
     total = p.supply + p.left + p.right
     for space in range(N_SPACES):
         total += rested(s.mine[space], seat) + tired(s.mine[space], seat)
-    for building in range(N_ASSISTANTS):
+    for building in range(components.N_ASSISTANTS):
         total += 1 if s.assistants[building] == seat else 0
     if total != p.miners:
         raise BadPosition(f"expected {p.miners} miners of seat {seat} in all, got {total}")
@@ -85,23 +69,27 @@ def _chambers(s: Facts) -> None:
 
 def _tools(s: Facts) -> None:
     """MS 2.4, 3.1, 5.4 No more tools than there are; the workshop is full while its pile lasts."""
-    for tool in range(N_TOOLS):
+    for tool in range(components.N_TOOLS):
         total: i64 = 0
         for p in s.players:
             total += p.ready(tool) + p.used(tool)
         for row in (s.shop, s.tool_pile, s.unseen):
             for other in row:
                 total += 1 if other == tool else 0
-        if total > TOOL_COPIES:
-            raise BadPosition(f"expected at most {TOOL_COPIES} of the tool '{TOOLS[tool]}', got {total}")
-    most = 0 if s.over else TOOLS_A_PHASE - N_PLACES
+        if total > components.TOOL_COPIES:
+            raise BadPosition(
+                f"expected at most {components.TOOL_COPIES} of the tool '{components.TOOLS[tool]}', got {total}"
+            )
+    most = 0 if s.over else components.TOOLS_A_PHASE - components.N_PLACES
     if s.pile_left > most:
         raise BadPosition(f"expected pile_left to be at most {most}, got {s.pile_left}")
-    length = s.pile_left + TOOLS_A_PHASE * (turn.N_PHASES - s.phase)
+    length = s.pile_left + components.TOOLS_A_PHASE * (turn.N_PHASES - s.phase)
     if len(s.tool_pile) != length:
         raise BadPosition(f"expected {length} tools in the pile in phase {s.phase}, got {len(s.tool_pile)}")
-    for place in range(N_PLACES):
-        if s.shop[place] == NONE and (s.pile_left > 0 or (place + 1 < N_PLACES and s.shop[place + 1] != NONE)):
+    for place in range(components.N_PLACES):
+        if s.shop[place] == NONE and (
+            s.pile_left > 0 or (place + 1 < components.N_PLACES and s.shop[place + 1] != NONE)
+        ):
             raise BadPosition(f"expected a tool on place {place + 1} of the workshop: tools move left, others come")
 
 
@@ -121,37 +109,40 @@ def _orders(s: Facts) -> None:
         raise BadPosition(f"expected at most {places} places for orders, got {len(s.offer)}")
     if empty > 0 and len(s.order_pile) > 0:
         raise BadPosition(f"expected an order on every place while there are {len(s.order_pile)} in the pile")
-    if up + len(s.order_pile) + s.completed > ORDERS_A_PHASE:
+    if up + len(s.order_pile) + s.completed > components.ORDERS_A_PHASE:
         raise BadPosition(
-            f"expected at most {ORDERS_A_PHASE} orders in a phase, got {up} face up, "
+            f"expected at most {components.ORDERS_A_PHASE} orders in a phase, got {up} face up, "
             f"{len(s.order_pile)} in the pile and {s.completed} completed"
         )
-    for order in range(N_ORDER_KINDS):
+    for order in range(components.N_ORDER_KINDS):
+        name = components.ORDER_NAMES[order]
         here: i64 = 0
         for other in s.offer:
             here += 1 if other == order else 0
         for other in s.order_pile:
             here += 1 if other == order else 0
-        if here > PHASE_ORDERS[s.phase - 1].count(order):
-            raise BadPosition(f"expected the order '{ORDER_NAMES[order]}' no more often than phase {s.phase} has it")
+        if here > components.PHASE_ORDERS[s.phase - 1].count(order):
+            raise BadPosition(f"expected the order '{name}' no more often than phase {s.phase} has it")
         for p in s.players:
             here += p.orders >> (3 * order) & 7
         most: i64 = 0
         for phase in range(s.phase):
-            most += PHASE_ORDERS[phase].count(order)
+            most += components.PHASE_ORDERS[phase].count(order)
         if here > most:
-            raise BadPosition(
-                f"expected the order '{ORDER_NAMES[order]}' at most {most} times by phase {s.phase}, got {here}"
-            )
+            raise BadPosition(f"expected the order '{name}' at most {most} times by phase {s.phase}, got {here}")
 
 
 def _town(s: Facts) -> None:
     """MS 2.3, 3.2 The market has room, and the inn's marker is where it started or further on."""
-    for colour in range(N_SALTS):
-        if s.market[colour] > MARKET_SIZE[colour]:
-            raise BadPosition(f"expected at most {MARKET_SIZE[colour]} {SALTS[colour]} cubes in the market")
-    if s.hired < INN_START[s.seats]:
-        raise BadPosition(f"expected inn to be at least {INN_START[s.seats]} with {s.seats} players, got {s.hired}")
+    for colour in range(components.N_SALTS):
+        if s.market[colour] > components.MARKET_SIZE[colour]:
+            raise BadPosition(
+                f"expected at most {components.MARKET_SIZE[colour]} {components.SALTS[colour]} cubes in the market"
+            )
+    if s.hired < components.INN_START[s.seats]:
+        raise BadPosition(
+            f"expected inn to be at least {components.INN_START[s.seats]} with {s.seats} players, got {s.hired}"
+        )
 
 
 def _over(s: Facts) -> None:

@@ -8,22 +8,8 @@ from pithead.core.errors import BadPosition
 from pithead.core.reading import Reader
 from pithead.core.rows import NONE, names, read_names
 from pithead.core.view import Json
+from pithead.games.magnum_sal import components
 from pithead.games.magnum_sal.audit import audit
-from pithead.games.magnum_sal.components import (
-    BUILDINGS,
-    KIND_LEVEL,
-    KIND_NAMES,
-    LEVEL_KINDS,
-    N_ASSISTANTS,
-    N_ORDER_KINDS,
-    N_PLACES,
-    N_SALTS,
-    N_TOOLS,
-    ORDER_NAMES,
-    TOOL_COPIES,
-    TOOLS,
-    WAGES,
-)
 from pithead.games.magnum_sal.facts import (
     ENTERED_BIT,
     ONE_WATER,
@@ -46,23 +32,23 @@ from pithead.games.magnum_sal.mine import CHAMBER_NAMES, LEVEL, N_CHAMBERS, N_SP
 from pithead.games.magnum_sal.pending import audit_turn
 
 # What the turn and the decision in progress need, with the greatest value of each.
-PENDING: list[tuple[str, int]] = [
-    ("actions_left", 2),
-    ("passes", 2),
-    ("visited", 63),
-    ("source", 27),
-    ("moved", (1 << 48) - 1),
-    ("pickaxes", 9),
-    ("carted", (1 << 24) - 1),
-    ("carted_twice", (1 << 24) - 1),
-    ("carted_thrice", (1 << 24) - 1),
-    ("least", (1 << 24) - 1),
-    ("taken", 24),
-    ("sold", 7),
-    ("bought", 7),
-    ("dues", (1 << 32) - 1),
-    ("shares", (1 << 24) - 1),
-]
+PENDING: dict[str, int] = {
+    "actions_left": 2,
+    "passes": 2,
+    "visited": 63,
+    "source": 27,
+    "moved": (1 << 48) - 1,
+    "pickaxes": 9,
+    "carted": (1 << 24) - 1,
+    "carted_twice": (1 << 24) - 1,
+    "carted_thrice": (1 << 24) - 1,
+    "least": (1 << 24) - 1,
+    "taken": 24,
+    "sold": 7,
+    "bought": 7,
+    "dues": (1 << 32) - 1,
+    "shares": (1 << 24) - 1,
+}
 
 MOST_MONEY = 30_000
 MOST_OF_AN_ORDER = 7  # more than the box has; `audit` counts them phase by phase
@@ -77,14 +63,14 @@ def write(s: Facts) -> Json:
         "pending": turn_facts(s),
         "mine": miners(s),
         "chambers": {CHAMBER_NAMES[i]: chamber(s.chambers[i]) for i in range(N_CHAMBERS)},
-        "assistants": {BUILDINGS[i]: seat_or_none(s.assistants[i]) for i in range(N_ASSISTANTS)},
-        "orders": names(s.offer, ORDER_NAMES),
-        "order_pile": names(s.order_pile, ORDER_NAMES),
+        "assistants": {components.BUILDINGS[i]: seat_or_none(s.assistants[i]) for i in range(components.N_ASSISTANTS)},
+        "orders": names(s.offer, components.ORDER_NAMES),
+        "order_pile": names(s.order_pile, components.ORDER_NAMES),
         "completed": int(s.completed),
-        "workshop": names(s.shop, TOOLS),
-        "tool_pile": names(s.tool_pile, TOOLS),
+        "workshop": names(s.shop, components.TOOLS),
+        "tool_pile": names(s.tool_pile, components.TOOLS),
         "pile_left": int(s.pile_left),
-        "unseen_tools": names(s.unseen, TOOLS),
+        "unseen_tools": names(s.unseen, components.TOOLS),
         "market": [int(count) for count in s.market],
         "inn": int(s.hired),
         "players": [player(p) for p in s.players],
@@ -93,24 +79,7 @@ def write(s: Facts) -> Json:
 
 def turn_facts(s: Facts) -> Json:
     """What the turn and the decision in progress need."""
-    return {
-        "actions_left": int(s.actions_left),
-        "passes": int(s.passes),
-        "visited": int(s.visited),
-        "source": int(s.source),
-        "moved": int(s.moved),
-        "pickaxes": int(s.pickaxes),
-        "carted": int(s.carted),
-        "carted_twice": int(s.carted_twice),
-        "carted_thrice": int(s.carted_thrice),
-        "least": int(s.least),
-        "taken": int(s.taken),
-        "sold": int(s.sold),
-        "bought": int(s.bought),
-        "dues": int(s.dues),
-        "shares": int(s.shares),
-        "privileged": s.privileged,
-    }
+    return {**{key: int(getattr(s, key)) for key in PENDING}, "privileged": s.privileged}
 
 
 def seat_or_none(seat: i64) -> int | None:
@@ -134,28 +103,28 @@ def miners(s: Facts) -> Json:
 
 def chamber_facts(word: i64) -> Json:
     """What lies in a chamber."""
-    return {"salt": [int(salt_in(word, colour)) for colour in range(N_SALTS)], "water": int(water_in(word))}
+    return {"salt": [int(salt_in(word, colour)) for colour in range(components.N_SALTS)], "water": int(water_in(word))}
 
 
 def chamber(word: i64) -> Json:
     """A chamber: its kind, whether it was entered, what lies in it."""
-    return {"kind": KIND_NAMES[kind_of(word)], "entered": entered(word), **chamber_facts(word)}
+    return {"kind": components.KIND_NAMES[kind_of(word)], "entered": entered(word), **chamber_facts(word)}
 
 
 def player(p: Player) -> Json:
     """One player's possessions."""
     ready: dict[str, int] = {}
     used: dict[str, int] = {}
-    for tool in range(N_TOOLS):
+    for tool in range(components.N_TOOLS):
         if p.ready(tool) > 0:
-            ready[TOOLS[tool]] = int(p.ready(tool))
+            ready[components.TOOLS[tool]] = int(p.ready(tool))
         if p.used(tool) > 0:
-            used[TOOLS[tool]] = int(p.used(tool))
+            used[components.TOOLS[tool]] = int(p.used(tool))
     orders: dict[str, int] = {}
-    for order in range(N_ORDER_KINDS):
+    for order in range(components.N_ORDER_KINDS):
         count = p.orders >> (3 * order) & 7
         if count > 0:
-            orders[ORDER_NAMES[order]] = int(count)
+            orders[components.ORDER_NAMES[order]] = int(count)
     return {
         "money": int(p.money),
         "salt": [int(p.brown), int(p.green), int(p.white)],
@@ -178,15 +147,15 @@ def read(s: Facts, r: Reader) -> None:
     s.find_miners()
     s.chambers = read_chambers(r.object("chambers"))
     s.assistants = read_assistants(r.object("assistants"), seats)
-    s.offer = read_names(r, "orders", ORDER_NAMES, None)
-    s.order_pile = read_names(r, "order_pile", ORDER_NAMES, None)
-    s.shop = read_names(r, "workshop", TOOLS, N_PLACES)
-    s.tool_pile = read_names(r, "tool_pile", TOOLS, None)
-    s.unseen = read_names(r, "unseen_tools", TOOLS, None)
-    s.market = vec[i64](r.numbers("market", N_SALTS, 0, 4))
+    s.offer = read_names(r, "orders", components.ORDER_NAMES, None)
+    s.order_pile = read_names(r, "order_pile", components.ORDER_NAMES, None)
+    s.shop = read_names(r, "workshop", components.TOOLS, components.N_PLACES)
+    s.tool_pile = read_names(r, "tool_pile", components.TOOLS, None)
+    s.unseen = read_names(r, "unseen_tools", components.TOOLS, None)
+    s.market = vec[i64](r.numbers("market", components.N_SALTS, 0, 4))
     s.phase = r.number("phase", 1, 3)
     s.round = r.number("round", 1, 50)
-    s.hired = r.number("inn", 0, len(WAGES))
+    s.hired = r.number("inn", 0, len(components.WAGES))
     s.completed = r.number("completed", 0, 8)
     s.pile_left = r.number("pile_left", 0, len(s.tool_pile))
     read_pending(s, r.object("pending"))
@@ -205,22 +174,8 @@ def renew(dump: Json) -> Json:
 
 def read_pending(s: Facts, r: Reader) -> None:
     """Read what the turn and the decision in progress need."""
-    values = {key: r.number(key, 0, most) for key, most in PENDING}
-    s.actions_left = values["actions_left"]
-    s.passes = values["passes"]
-    s.visited = values["visited"]
-    s.source = values["source"]
-    s.moved = values["moved"]
-    s.pickaxes = values["pickaxes"]
-    s.carted = values["carted"]
-    s.carted_twice = values["carted_twice"]
-    s.carted_thrice = values["carted_thrice"]
-    s.least = values["least"]
-    s.taken = values["taken"]
-    s.sold = values["sold"]
-    s.bought = values["bought"]
-    s.dues = values["dues"]
-    s.shares = values["shares"]
+    for key, most in PENDING.items():
+        setattr(s, key, r.number(key, 0, most))
     s.privileged = r.flag("privileged")
 
 
@@ -247,19 +202,19 @@ def read_chambers(r: Reader) -> vec[i64]:
     kinds: list[list[int]] = [[], [], []]
     for i in range(N_CHAMBERS):
         inner = r.object(CHAMBER_NAMES[i])
-        kind = inner.choice("kind", KIND_NAMES)
-        if KIND_LEVEL[kind] != LEVEL[i]:
-            raise inner.fail("kind", f"a chamber of level {LEVEL[i] + 1}", KIND_NAMES[kind])
+        kind = inner.choice("kind", components.KIND_NAMES)
+        if components.KIND_LEVEL[kind] != LEVEL[i]:
+            raise inner.fail("kind", f"a chamber of level {LEVEL[i] + 1}", components.KIND_NAMES[kind])
         kinds[LEVEL[i]].append(kind)
         word: i64 = kind
         if inner.flag("entered"):
             word += bit(ENTERED_BIT)
-        salt = inner.numbers("salt", N_SALTS, 0, 15)
-        for colour in range(N_SALTS):
+        salt = inner.numbers("salt", components.N_SALTS, 0, 15)
+        for colour in range(components.N_SALTS):
             word += salt[colour] * one_salt(colour)
         chambers[i] = word + inner.number("water", 0, 99) * ONE_WATER
     for level in range(3):
-        if sorted(kinds[level]) != sorted(LEVEL_KINDS[level]):
+        if sorted(kinds[level]) != sorted(components.LEVEL_KINDS[level]):
             raise BadPosition(f"expected the chambers of level {level + 1} to be those of the box, each as often")
     return chambers
 
@@ -267,8 +222,8 @@ def read_chambers(r: Reader) -> vec[i64]:
 def read_assistants(r: Reader, seats: int) -> vec[i64]:
     """Read whose assistant is where."""
     found = vec[i64]()
-    for building in range(N_ASSISTANTS):
-        name = BUILDINGS[building]
+    for building in range(components.N_ASSISTANTS):
+        name = components.BUILDINGS[building]
         found = append(found, NONE if r.get(name) is None else r.number(name, 0, seats - 1))
     return found
 
@@ -284,28 +239,17 @@ def few(r: Reader, key: str, names: list[str], most: int) -> list[int]:
 
 def read_player(r: Reader) -> Player:
     """Read one player's possessions."""
-    salt = r.numbers("salt", N_SALTS, 0, 99)
-    queue = r.numbers("queue", 2, 0, 10)
-    tools: i64 = 0
-    for tool, count in enumerate(few(r, "tools", TOOLS, TOOL_COPIES)):
-        tools += count * bit(TOOL_BITS * tool)
-    for tool, count in enumerate(few(r, "used_tools", TOOLS, TOOL_COPIES)):
-        tools += count * bit(TOOL_BITS * tool + USED_SHIFT)
-    orders: i64 = 0
-    completed: i64 = 0
-    for order, count in enumerate(few(r, "orders", ORDER_NAMES, MOST_OF_AN_ORDER)):
-        orders += count * bit(3 * order)
-        completed += count
-    return Player(
-        r.number("money", 0, MOST_MONEY),
-        salt[0],
-        salt[1],
-        salt[2],
-        r.number("supply", 0, 10),
-        r.number("miners", 0, 10),
-        queue[0],
-        queue[1],
-        tools,
-        completed,
-        orders,
-    )
+    p = Player()
+    p.money = r.number("money", 0, MOST_MONEY)
+    p.brown, p.green, p.white = r.numbers("salt", components.N_SALTS, 0, 99)
+    p.supply = r.number("supply", 0, 10)
+    p.miners = r.number("miners", 0, 10)
+    p.left, p.right = r.numbers("queue", 2, 0, 10)
+    for tool, count in enumerate(few(r, "tools", components.TOOLS, components.TOOL_COPIES)):
+        p.tools += count * bit(TOOL_BITS * tool)
+    for tool, count in enumerate(few(r, "used_tools", components.TOOLS, components.TOOL_COPIES)):
+        p.tools += count * bit(TOOL_BITS * tool + USED_SHIFT)
+    for order, count in enumerate(few(r, "orders", components.ORDER_NAMES, MOST_OF_AN_ORDER)):
+        p.orders += count * bit(3 * order)
+        p.completed += count
+    return p

@@ -34,48 +34,34 @@ USED_SHIFT: Final[i64] = 3
 class Player:
     """One player's purse, salt, tools and miners outside the mine."""
 
-    def __init__(
-        self,
-        money: i64,
-        brown: i64,
-        green: i64,
-        white: i64,
-        supply: i64,
-        miners: i64,
-        left: i64,
-        right: i64,
-        tools: i64,
-        completed: i64,
-        orders: i64,
-    ) -> None:
-        self.money: i64 = money
-        self.brown: i64 = brown
-        self.green: i64 = green
-        self.white: i64 = white
-        self.supply: i64 = supply  # miners there
-        self.miners: i64 = miners  # owned in all
-        self.left: i64 = left  # miners in the left circle of the castle queue
-        self.right: i64 = right
-        self.tools: i64 = tools
-        self.completed: i64 = completed  # how many orders
-        self.orders: i64 = orders  # how many of each kind, three bits a kind
+    def __init__(self) -> None:
+        self.money: i64 = 0
+        self.brown: i64 = 0
+        self.green: i64 = 0
+        self.white: i64 = 0
+        self.supply: i64 = 0  # miners there
+        self.miners: i64 = 0  # owned in all
+        self.left: i64 = 0  # miners in the left circle of the castle queue
+        self.right: i64 = 0
+        self.tools: i64 = 0
+        self.completed: i64 = 0  # how many orders
+        self.orders: i64 = 0  # how many of each kind, three bits a kind
         self.spaces: i64 = 0  # those of the mine with miners of the player's, as a set: what `mine` says, for speed
 
     def copy(self) -> "Player":
         """Return an independent copy."""
-        other = Player(
-            self.money,
-            self.brown,
-            self.green,
-            self.white,
-            self.supply,
-            self.miners,
-            self.left,
-            self.right,
-            self.tools,
-            self.completed,
-            self.orders,
-        )
+        other = Player()
+        other.money = self.money
+        other.brown = self.brown
+        other.green = self.green
+        other.white = self.white
+        other.supply = self.supply
+        other.miners = self.miners
+        other.left = self.left
+        other.right = self.right
+        other.tools = self.tools
+        other.completed = self.completed
+        other.orders = self.orders
         other.spaces = self.spaces
         return other
 

@@ -11,9 +11,10 @@ from pithead.core.parts import Parts
 from pithead.core.text import later
 from pithead.core.view import Json
 from pithead.drawing import Sheet
-from pithead.games.magnum_sal import board, dump, questions, terminal, text, words
+from pithead.games.magnum_sal import board, questions, terminal, text, words
 from pithead.games.magnum_sal.actions import ACTIONS
 from pithead.games.magnum_sal.board import parts
+from pithead.games.magnum_sal.dump import renew
 from pithead.games.magnum_sal.observe import LAYOUT
 from pithead.games.magnum_sal.state import MagnumSalState
 from pithead.games.magnum_sal.view import MagnumSalView
@@ -45,9 +46,9 @@ class MagnumSal(Game):
         state.read_options()
         return state
 
-    def renew(self, dump_: Json, version: int) -> Json:
+    def renew(self, dump: Json, version: int) -> Json:
         """Return a dump of rules version 1 as those of today."""
-        return dump.renew(dump_)
+        return renew(dump)
 
     def describe(self, view: Json, names: list[str]) -> str:
         """Return a view as text."""

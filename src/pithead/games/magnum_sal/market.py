@@ -7,16 +7,7 @@ from mypy_extensions import i64
 from pithead.core.bits import bit, has
 from pithead.core.catalogue import Offer
 from pithead.core.events import Event
-from pithead.games.magnum_sal import actions, buildings, questions, reasons
-from pithead.games.magnum_sal.components import (
-    COMMERCIAL,
-    MARKET,
-    MARKET_FIRST,
-    MARKET_PRICE,
-    MARKET_SIZE,
-    N_SALTS,
-    SALTS,
-)
+from pithead.games.magnum_sal import actions, buildings, components, questions, reasons
 from pithead.games.magnum_sal.facts import Facts, Player
 
 MOST_TRADES: Final[i64] = 2
@@ -24,7 +15,7 @@ MOST_TRADES: Final[i64] = 2
 
 def offer_visit(s: Facts, p: Player, out: Offer) -> None:
     """MS 5.6 A first transaction; MS 6.6 or the privilege."""
-    if not has(s.visited, MARKET):
+    if not has(s.visited, components.MARKET):
         if why_not_declare(s, p) == reasons.OK:
             out.one(actions.DECLARE)
         offer_trades(s, p, out)
@@ -34,7 +25,7 @@ def offer_trades(s: Facts, p: Player, out: Offer) -> None:
     """MS 5.6 What can be sold and bought."""
     sales: i64 = 0
     purchases: i64 = 0
-    for colour in range(N_SALTS):
+    for colour in range(components.N_SALTS):
         if why_not_sell(s, p, colour) == reasons.OK:
             sales |= bit(colour)
         if why_not_buy(s, p, colour) == reasons.OK:
@@ -77,10 +68,10 @@ def answer(s: Facts, p: Player, family: i64, colour: i64) -> None:
 
 def sale_price(s: Facts, colour: i64) -> i64:
     """MS 5.6 The dearest free place of the column; MS 6.6 by privilege 1 gr more, or the lowest price if it is full."""
-    free = MARKET_SIZE[colour] - s.market[colour]
+    free = components.MARKET_SIZE[colour] - s.market[colour]
     if free == 0:
-        return MARKET_PRICE[MARKET_FIRST[colour]]
-    price = MARKET_PRICE[MARKET_FIRST[colour] + free - 1]
+        return components.MARKET_PRICE[components.MARKET_FIRST[colour]]
+    price = components.MARKET_PRICE[components.MARKET_FIRST[colour] + free - 1]
     if s.privileged:
         price += 1
     return price
@@ -88,7 +79,7 @@ def sale_price(s: Facts, colour: i64) -> i64:
 
 def purchase_price(s: Facts, colour: i64) -> i64:
     """MS 5.6 The cheapest cube of the column; MS 6.6 by privilege 1 gr less."""
-    price = MARKET_PRICE[MARKET_FIRST[colour] + MARKET_SIZE[colour] - s.market[colour]]
+    price = components.MARKET_PRICE[components.MARKET_FIRST[colour] + components.MARKET_SIZE[colour] - s.market[colour]]
     if s.privileged:
         price -= 1
     return price
@@ -100,7 +91,7 @@ def why_not_sell(s: Facts, p: Player, colour: i64) -> i64:
         return reasons.NO_SUCH_SALT
     if has(s.bought, colour):
         return reasons.SAME_CUBE
-    if s.market[colour] == MARKET_SIZE[colour] and not s.privileged:
+    if s.market[colour] == components.MARKET_SIZE[colour] and not s.privileged:
         return reasons.COLUMN_FULL
     return reasons.OK
 
@@ -116,7 +107,7 @@ def why_not_buy(s: Facts, p: Player, colour: i64) -> i64:
 
 def can_trade(s: Facts, p: Player) -> bool:
     """MS 5.6 Tell whether any transaction is possible."""
-    for colour in range(N_SALTS):
+    for colour in range(components.N_SALTS):
         if why_not_sell(s, p, colour) == reasons.OK or why_not_buy(s, p, colour) == reasons.OK:
             return True
     return False
@@ -124,9 +115,9 @@ def can_trade(s: Facts, p: Player) -> bool:
 
 def why_not_declare(s: Facts, p: Player) -> i64:
     """MS 6.6 The commercial privilege, before the first transaction, if one is possible with it."""
-    if has(s.visited, MARKET):
+    if has(s.visited, components.MARKET):
         return reasons.VISITED
-    if p.ready(COMMERCIAL) == 0:
+    if p.ready(components.COMMERCIAL) == 0:
         return reasons.NO_SUCH_TOOL
     s.privileged = True
     possible = can_trade(s, p)
@@ -136,8 +127,8 @@ def why_not_declare(s: Facts, p: Player) -> i64:
 
 def declare(s: Facts, p: Player) -> None:
     """MS 6.6 For the whole visit; one a visit."""
-    buildings.visit(s, MARKET)
-    p.use_tool(COMMERCIAL)
+    buildings.visit(s, components.MARKET)
+    p.use_tool(components.COMMERCIAL)
     s.privileged = True
     s.question = questions.TRADING
     if s.journal is not None:
@@ -146,22 +137,22 @@ def declare(s: Facts, p: Player) -> None:
 
 def sell(s: Facts, p: Player, colour: i64) -> None:
     """MS 5.6 The cube goes to its place; MS 6.6 from a full column to the bank."""
-    buildings.visit(s, MARKET)
+    buildings.visit(s, components.MARKET)
     price = sale_price(s, colour)
     p.add_salt(colour, -1)
     p.money += price
-    if s.market[colour] < MARKET_SIZE[colour]:
+    if s.market[colour] < components.MARKET_SIZE[colour]:
         s.market[colour] += 1
         s.sold |= bit(colour)
     if s.journal is not None:
         paragraph = "MS 6.6" if s.privileged else "MS 5.6"
-        s.journal.append(Event("sell", s.to_act, paragraph, {"colour": SALTS[colour]}, price))
+        s.journal.append(Event("sell", s.to_act, paragraph, {"colour": components.SALTS[colour]}, price))
     end_trade(s, p)
 
 
 def buy(s: Facts, p: Player, colour: i64) -> None:
     """MS 5.6 The cheapest cube of the column."""
-    buildings.visit(s, MARKET)
+    buildings.visit(s, components.MARKET)
     price = purchase_price(s, colour)
     if p.salt(colour) == 0:
         s.bought |= bit(colour)
@@ -170,7 +161,7 @@ def buy(s: Facts, p: Player, colour: i64) -> None:
     s.market[colour] -= 1
     if s.journal is not None:
         paragraph = "MS 6.6" if s.privileged else "MS 5.6"
-        s.journal.append(Event("buy", s.to_act, paragraph, {"colour": SALTS[colour]}, -price))
+        s.journal.append(Event("buy", s.to_act, paragraph, {"colour": components.SALTS[colour]}, -price))
     end_trade(s, p)
 
 
@@ -189,4 +180,4 @@ def end_trading(s: Facts) -> None:
     s.sold = 0
     s.bought = 0
     s.privileged = False
-    buildings.leave(s, MARKET)
+    buildings.leave(s, components.MARKET)

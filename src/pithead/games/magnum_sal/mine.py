@@ -71,6 +71,13 @@ BEYOND: Final = vec[i64]([_mask([other for other in range(24) if space in _way(o
 OUTWARD: Final = vec[i64]([_mask(_outward(space)) for space in range(24)])
 LEVEL: Final = vec[i64](_level_of())  # by chamber, from 0
 
+# By corridor: the section that it begins at, its first chamber as a space, and as many bits as it has chambers.
+N_CORRIDORS: Final[i64] = 6
+SHAFT: Final[i64] = 63  # its sections, as a set
+MOUTH: Final = vec[i64]([depth - 1 for _, _, _, depth in _CORRIDORS])
+INNERMOST: Final = vec[i64]([space for space in range(6, 24) if _PARENT[space] < 6])
+LENGTH: Final = vec[i64]([bit(length) - 1 for _, _, length, _ in _CORRIDORS])
+
 # MS 6.3 Neighbouring chambers of one corridor, both ways: from and to, as chambers.
 _BUCKETS: Final = sorted(
     [(a - 6, b - 6) for a in range(6, 24) for b in range(6, 24) if _PARENT[a] == b or _PARENT[b] == a]
@@ -78,3 +85,6 @@ _BUCKETS: Final = sorted(
 N_BUCKETS: Final[i64] = len(_BUCKETS)
 BUCKET_FROM: Final = vec[i64]([a for a, _ in _BUCKETS])
 BUCKET_TO: Final = vec[i64]([b for _, b in _BUCKETS])
+BUCKETS_FROM: Final = vec[i64](  # by chamber: its pairs, as a set
+    [_mask([i for i, pair in enumerate(_BUCKETS) if pair[0] == chamber]) for chamber in range(18)]
+)

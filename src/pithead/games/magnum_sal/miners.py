@@ -21,7 +21,20 @@ from pithead.games.magnum_sal.facts import (
     salt_in,
     water_in,
 )
-from pithead.games.magnum_sal.mine import BEYOND, FIRST_CHAMBER, N_SPACES, OUTWARD, SPACE_NAMES, TOP, WAY
+from pithead.games.magnum_sal.mine import (
+    BEYOND,
+    FIRST_CHAMBER,
+    INNERMOST,
+    LENGTH,
+    MOUTH,
+    N_CORRIDORS,
+    N_SPACES,
+    OUTWARD,
+    SHAFT,
+    SPACE_NAMES,
+    TOP,
+    WAY,
+)
 
 SUPPLY: Final[i64] = 28  # a source beside the 24 spaces and the 4 assistants' places
 N_SOURCES: Final[i64] = 28
@@ -40,14 +53,16 @@ def offer_moves(s: Facts, p: Player, out: Offer) -> None:
         held &= held - 1
         if why_not_from(s, s.to_act, source, occupied) == reasons.OK:
             found |= bit(source)
-    for assistant in range(N_SPACES, N_SOURCES):
-        if why_not_from(s, s.to_act, assistant, occupied) == reasons.OK:
-            found |= bit(assistant)
+    for building in range(N_ASSISTANTS):
+        if s.assistants[building] == s.to_act:
+            found |= bit(N_SPACES + building)
     out.set_of(actions.FROM, found)
 
 
 def offer_town(s: Facts, p: Player, assist: i64, castle: i64, royal: i64, out: Offer) -> None:
-    """MS 4.10, 5.8, 6.7 The assistants' places and the castle queue, for a miner from anywhere."""
+    """MS 4.10, 5.8, 6.7 The assistants' places and the castle queue, for a miner from anywhere but with a rope."""
+    if s.moved != 0:
+        return
     found: i64 = 0
     for building in range(N_ASSISTANTS):
         if why_not_assist(s, building) == reasons.OK:
@@ -120,11 +135,16 @@ def answer(s: Facts, p: Player, family: i64, what: i64) -> None:
 
 
 def reached(occupied: i64) -> i64:
-    """MS 4.2 (a) The spaces that a miner can come to, as a set."""
-    found: i64 = 0
-    for space in range(N_SPACES):
-        if why_not_arrive(occupied, space) == reasons.OK:
-            found |= bit(space)
+    """MS 4.2 (a) The spaces that a miner can come to, as a set: in the shaft and in the corridors that begin at an
+    occupied section of it, up to the first space that is empty.
+    """
+    row = occupied & SHAFT
+    found = (row ^ row + 1) & SHAFT
+    chain = found & occupied
+    for corridor in range(N_CORRIDORS):
+        if has(chain, MOUTH[corridor]):
+            row = occupied >> INNERMOST[corridor] & LENGTH[corridor]
+            found |= ((row ^ row + 1) & LENGTH[corridor]) << INNERMOST[corridor]
     return found
 
 
@@ -173,9 +193,8 @@ def why_not_place(p: Player, occupied: i64, space: i64) -> i64:
 def why_not_from(s: Facts, seat: i64, source: i64, occupied: i64) -> i64:
     """MS 4.1 A miner of the mine or of an assistant's place that may leave it, if there is anywhere to go."""
     if source >= N_SPACES:
-        return (
-            reasons.OK if s.assistants[source - N_SPACES] == seat else reasons.NO_RESTED_MINER
-        )  # the first section is always open
+        mine = s.assistants[source - N_SPACES] == seat  # the first section is always open
+        return reasons.OK if mine else reasons.NO_RESTED_MINER
     why = why_not_depart(s, seat, source, occupied)
     if why != reasons.OK or source != TOP or s.mine[TOP] != one_rested(seat):
         return why

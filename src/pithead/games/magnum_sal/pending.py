@@ -21,7 +21,11 @@ from pithead.games.magnum_sal.components import CART, FOOD, MARKET, N_SALTS, PIC
 from pithead.games.magnum_sal.facts import Facts, Player, rested
 from pithead.games.magnum_sal.mine import CHAMBER_NAMES, FIRST_CHAMBER, N_CHAMBERS, N_SPACES, PARENT, WAY
 
-# What a question may use of the decision in progress; all else is zero.
+# The decision in progress, and what a question may use of it; all else is zero.
+BETWEEN = (
+    *("source", "moved", "pickaxes", "carted", "carted_twice", "carted_thrice", "least", "taken", "sold", "bought"),
+    *("dues", "shares", "privileged"),
+)
 USED: dict[int, tuple[str, ...]] = {
     questions.MOVING: ("source", "moved"),
     questions.ROPING: ("moved",),
@@ -62,11 +66,7 @@ def audit_turn(s: Facts) -> None:
             s, most and tools.tired_chambers(s, s.to_act) & -bit(s.least) != 0, "a second tired miner, and food used"
         )
     elif question == questions.ENDING:
-        _expect(
-            s,
-            tools.can_use_bucket(s, s.to_act) or (p.ready(FOOD) > 0 and tools.tired_chambers(s, s.to_act) != 0),
-            "a tool to use",
-        )
+        _expect(s, tools.can_be_used(s, p), "a tool to use")
     elif question != questions.ACTING:
         _extracting(s, p)
 
@@ -79,23 +79,12 @@ def _expect(s: Facts, holds: bool, what: str) -> None:
 def _nothing_else(s: Facts) -> None:
     """What the question has no use for is zero."""
     used = USED.get(int(s.question), ())
-    for key, value in (
-        ("source", s.source),
-        ("moved", s.moved),
-        ("pickaxes", s.pickaxes),
-        ("carted", s.carted | s.carted_twice | s.carted_thrice),
-        ("least", s.least),
-        ("taken", s.taken),
-        ("sold", s.sold),
-        ("bought", s.bought),
-        ("dues", s.dues),
-        ("shares", s.shares),
-        ("privileged", 1 if s.privileged else 0),
-    ):
-        if value != 0 and key not in used:
-            raise BadPosition(
-                f"expected pending.{key} to be nothing in the question '{questions.NAMES[s.question]}', got {value}"
-            )
+    for key in BETWEEN:
+        value = int(getattr(s, key))
+        part = "carted" if key.startswith("carted") else key
+        if value != 0 and part not in used:
+            asked = questions.NAMES[s.question]
+            raise BadPosition(f"expected pending.{part} to be nothing in the question '{asked}', got {value}")
 
 
 def _turn(s: Facts) -> None:

@@ -8,22 +8,7 @@ from mypy_extensions import i64
 from pithead.core.events import Event
 from pithead.core.generator import Generator
 from pithead.core.rows import NONE, shuffled
-from pithead.games.magnum_sal import questions
-from pithead.games.magnum_sal.components import (
-    INN_START,
-    LEVEL_KINDS,
-    MARKET_START,
-    N_ASSISTANTS,
-    N_PLACES,
-    N_TOOLS,
-    ORDER_NAMES,
-    PHASE_ORDERS,
-    START_GROSZY,
-    START_MINERS,
-    TOOL_COPIES,
-    TOOLS,
-    TOOLS_A_PHASE,
-)
+from pithead.games.magnum_sal import components, questions
 from pithead.games.magnum_sal.facts import Facts, Player
 from pithead.games.magnum_sal.mine import LEVEL, N_CHAMBERS, N_SPACES
 
@@ -36,14 +21,16 @@ def deal(s: Facts) -> None:
     seats = s.seats
     s.first_player = chance.below(seats)
     for seat in range(seats):
-        place = (seat + seats - s.first_player) % seats
-        miners = START_MINERS[seats]
-        s.players = append(s.players, Player(START_GROSZY[place], 1, 0, 0, miners, miners, 0, 0, 0, 0, 0))  # MS 2.1
+        p = Player()  # MS 2.1
+        p.money = components.START_GROSZY[(seat + seats - s.first_player) % seats]
+        p.brown = 1
+        p.supply = p.miners = components.START_MINERS[seats]
+        s.players = append(s.players, p)
     s.mine = vec[i64]([0] * N_SPACES)
     s.chambers = shuffled_chambers(chance)
-    s.assistants = vec[i64]([NONE] * N_ASSISTANTS)
-    s.tool_pile = shuffled(N_TOOLS, TOOL_COPIES, chance)  # MS 2.4
-    s.market = vec[i64](MARKET_START)  # MS 2.3
+    s.assistants = vec[i64]([NONE] * components.N_ASSISTANTS)
+    s.tool_pile = shuffled(components.N_TOOLS, components.TOOL_COPIES, chance)  # MS 2.4
+    s.market = vec[i64](components.MARKET_START)  # MS 2.3
     s.question = questions.ACTING
     s.to_act = s.first_player
     begin_phase(s)
@@ -57,8 +44,8 @@ def opening(s: Facts) -> list[Event]:
 def shuffled_chambers(chance: Generator) -> vec[i64]:
     """MS 2.2 The chambers of each level, shuffled, half to each side."""
     chambers = vec[i64]([0] * N_CHAMBERS)
-    for level in range(len(LEVEL_KINDS)):
-        kinds = vec[i64](LEVEL_KINDS[level])
+    for level in range(len(components.LEVEL_KINDS)):
+        kinds = vec[i64](components.LEVEL_KINDS[level])
         chance.shuffle(kinds)
         n: i64 = 0
         for chamber in range(N_CHAMBERS):
@@ -72,21 +59,21 @@ def begin_phase(s: Facts) -> None:
     """MS 3.1 Orders, counter and tools; MS 3.2 the inn."""
     s.round = 1
     s.completed = 0
-    s.hired = INN_START[s.seats]
-    orders = vec[i64](PHASE_ORDERS[s.phase - 1])
+    s.hired = components.INN_START[s.seats]
+    orders = vec[i64](components.PHASE_ORDERS[s.phase - 1])
     s.chance.shuffle(orders)
     up: i64 = MOST_ORDERS_UP
     if s.seats < 4:
         up -= 1
     s.offer = orders[:up]
     s.order_pile = orders[up:]
-    s.shop = s.tool_pile[:N_PLACES]
-    s.tool_pile = s.tool_pile[N_PLACES:]
-    s.pile_left = TOOLS_A_PHASE - N_PLACES
+    s.shop = s.tool_pile[: components.N_PLACES]
+    s.tool_pile = s.tool_pile[components.N_PLACES :]
+    s.pile_left = components.TOOLS_A_PHASE - components.N_PLACES
     if s.journal is not None:
         facts: dict[str, object] = {
             "phase": int(s.phase),
-            "orders": [ORDER_NAMES[order] for order in s.offer],
-            "tools": [TOOLS[tool] for tool in s.shop],
+            "orders": [components.ORDER_NAMES[order] for order in s.offer],
+            "tools": [components.TOOLS[tool] for tool in s.shop],
         }
         s.journal.append(Event("phase begins", -1, "MS 3.1", facts, reveals=True))

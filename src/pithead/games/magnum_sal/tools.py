@@ -8,17 +8,13 @@ from pithead.core.events import Event
 from pithead.games.magnum_sal import actions, reasons
 from pithead.games.magnum_sal.components import BUCKET, FOOD
 from pithead.games.magnum_sal.facts import ONE_WATER, Facts, Player, entered, tired, water_in
-from pithead.games.magnum_sal.mine import BUCKET_FROM, BUCKET_TO, CHAMBER_NAMES, FIRST_CHAMBER, N_BUCKETS
+from pithead.games.magnum_sal.mine import BUCKET_FROM, BUCKET_TO, BUCKETS_FROM, CHAMBER_NAMES, FIRST_CHAMBER
 
 
 def offer(s: Facts, p: Player, out: Offer) -> None:
     """MS 6.3, 6.8 Water to be carried, and miners to be woken, where there are miners of the player's."""
     if p.ready(BUCKET) > 0:
-        found: i64 = 0
-        for pair in range(N_BUCKETS):
-            if why_not_bucket(s, s.to_act, pair) == reasons.OK:
-                found |= bit(pair)
-        out.set_of(actions.USE_BUCKET, found)
+        out.set_of(actions.USE_BUCKET, wet_pairs(s, p))
     if p.ready(FOOD) > 0:
         out.set_of(actions.USE_FOOD, tired_chambers(s, s.to_act))
 
@@ -42,12 +38,26 @@ def why_not_bucket(s: Facts, seat: i64, pair: i64) -> i64:
     return reasons.OK if s.english or entered(s.chambers[BUCKET_TO[pair]]) else reasons.FACE_DOWN
 
 
-def can_use_bucket(s: Facts, seat: i64) -> bool:
-    """MS 6.9 Tell whether a bucket could be used at all."""
-    for pair in range(N_BUCKETS):
-        if why_not_bucket(s, seat, pair) == reasons.OK:
-            return True
-    return False
+def wet_pairs(s: Facts, p: Player) -> i64:
+    """MS 6.3 The pairs of chambers from the first of which a bucket could carry water, as a set."""
+    found: i64 = 0
+    held = p.spaces >> FIRST_CHAMBER
+    while held != 0:
+        chamber = lowest(held)
+        held &= held - 1
+        if water_in(s.chambers[chamber]) > 0:
+            pairs = BUCKETS_FROM[chamber]
+            while pairs != 0:
+                pair = lowest(pairs)
+                pairs &= pairs - 1
+                if s.english or entered(s.chambers[BUCKET_TO[pair]]):
+                    found |= bit(pair)
+    return found
+
+
+def can_be_used(s: Facts, p: Player) -> bool:
+    """MS 6.9 Tell whether there is any use for a bucket or food."""
+    return (p.ready(BUCKET) > 0 and wet_pairs(s, p) != 0) or (p.ready(FOOD) > 0 and tired_chambers(s, s.to_act) != 0)
 
 
 def use_bucket(s: Facts, seat: i64, pair: i64) -> None:

@@ -8,17 +8,7 @@ from mypy_extensions import i64
 from pithead.core.bits import bit
 from pithead.core.events import Event
 from pithead.core.rows import NONE
-from pithead.games.magnum_sal import castle, money, questions, setup, tools
-from pithead.games.magnum_sal.components import (
-    BROWN,
-    BUCKET,
-    FINAL_FROM,
-    FINAL_GROSZY,
-    FOOD,
-    GREEN,
-    N_ASSISTANTS,
-    SALTS,
-)
+from pithead.games.magnum_sal import castle, components, money, questions, setup, tools
 from pithead.games.magnum_sal.facts import Facts, tired
 from pithead.games.magnum_sal.mine import N_SPACES
 
@@ -49,10 +39,7 @@ def end_action(s: Facts) -> None:
 
 def settle_turn(s: Facts) -> None:
     """MS 6.9 After the last action: ask whether the turn is over only if there is something to use."""
-    p = s.players[s.to_act]
-    if (p.ready(BUCKET) > 0 and tools.can_use_bucket(s, s.to_act)) or (
-        p.ready(FOOD) > 0 and tools.tired_chambers(s, s.to_act) != 0
-    ):
+    if tools.can_be_used(s, s.players[s.to_act]):
         s.question = questions.ENDING
     else:
         end_turn(s)
@@ -110,7 +97,7 @@ def end_phase(s: Facts) -> None:
         p.refresh_tools()  # MS 8.2
     for space in range(N_SPACES):
         s.mine[space] = 0
-    for building in range(N_ASSISTANTS):
+    for building in range(components.N_ASSISTANTS):
         s.assistants[building] = NONE
     for _ in range(s.pile_left):  # MS 8.2: those still face down leave the game unseen
         s.tool_pile, tool = pop(s.tool_pile, 0)
@@ -119,8 +106,8 @@ def end_phase(s: Facts) -> None:
     s.shop = vec[i64]([NONE, NONE, NONE])
     s.offer = vec[i64]()
     s.order_pile = vec[i64]()
-    refill_market(s, BROWN)
-    refill_market(s, GREEN)
+    refill_market(s, components.BROWN)
+    refill_market(s, components.GREEN)
     if s.phase == N_PHASES:
         end_game(s)
         return
@@ -135,7 +122,7 @@ def refill_market(s: Facts, colour: i64) -> None:
     if s.market[colour] == 0:
         s.market[colour] = 1
         if s.journal is not None:
-            s.journal.append(Event("market filled", -1, "MS 8.4", {"colour": SALTS[colour]}))
+            s.journal.append(Event("market filled", -1, "MS 8.4", {"colour": components.SALTS[colour]}))
 
 
 def end_game(s: Facts) -> None:
@@ -152,7 +139,7 @@ def end_game(s: Facts) -> None:
 def tools_value(count: i64) -> i64:
     """MS 9.1 What so many tools, used or not, are worth at the end."""
     value: i64 = 0
-    for step in range(len(FINAL_FROM)):
-        if count >= FINAL_FROM[step]:
-            value = FINAL_GROSZY[step]
+    for step in range(len(components.FINAL_FROM)):
+        if count >= components.FINAL_FROM[step]:
+            value = components.FINAL_GROSZY[step]
     return value

@@ -5,18 +5,8 @@ from typing import Any
 
 from pithead.core.bits import has
 from pithead.core.text import put, tr
-from pithead.games.magnum_sal import actions
+from pithead.games.magnum_sal import actions, components
 from pithead.games.magnum_sal.actions import ACTIONS
-from pithead.games.magnum_sal.components import (
-    BUILDINGS,
-    MARKET_FIRST,
-    MARKET_PRICE,
-    MARKET_SIZE,
-    ORDER_NAMES,
-    ORDER_PAYMENT,
-    SALTS,
-    TOOL_PRICE,
-)
 from pithead.games.magnum_sal.fees import CART_TAKES
 from pithead.games.magnum_sal.mine import (
     BUCKET_FROM,
@@ -96,7 +86,7 @@ def action_words(action: int, view: MagnumSalView, names: Sequence[str]) -> str:
         if facts["way"]:
             return put(OTHERS["extract and pay" if family == actions.EXTRACT else "take and pay"], **facts)
     elif family == actions.BUY_TOOL and view["workshop"][n] is None:
-        return put(OTHERS["empty workshop"], price=int(TOOL_PRICE[n]))
+        return put(OTHERS["empty workshop"], price=int(components.TOOL_PRICE[n]))
     else:
         facts = _prices(family, n, view) or _facts(family, n, names)
     return put(ACTS[family], **facts)
@@ -109,7 +99,10 @@ def _extract(family: int, n: int, view: MagnumSalView) -> dict[str, Any]:
         return {"chamber": CHAMBER_NAMES[n], "way": len(_paid(view, n))}
     paid = _paid(view, turn["source"]) if turn["source"] < N_CHAMBERS else []
     takes = CART_TAKES if view["options"]["cart"] == "two" else N_SPACES  # more than there are cubes
-    return {"colour": tr(SALTS[n]), "way": sum(turn["taken"] >= takes * carts_at(turn, space) for space in paid)}
+    return {
+        "colour": tr(components.SALTS[n]),
+        "way": sum(turn["taken"] >= takes * carts_at(turn, space) for space in paid),
+    }
 
 
 def carts_at(turn: TurnView, space: int) -> int:
@@ -132,20 +125,20 @@ def _prices(family: int, n: int, view: MagnumSalView) -> dict[str, Any]:
     if family == actions.INN_VISIT:
         return {"price": view["wage"] or 0}
     if family == actions.BUY_TOOL:
-        return {"price": int(TOOL_PRICE[n]), "tool": tool_name(view["workshop"][n] or "")}
+        return {"price": int(components.TOOL_PRICE[n]), "tool": tool_name(view["workshop"][n] or "")}
     if family == actions.MORE:
         return {"price": view["turn"]["taken"] + 1}
     if family == actions.DELIVER:
-        return {"order": order_name(ORDER_NAMES[n]), "payment": int(ORDER_PAYMENT[n])}
+        return {"order": order_name(components.ORDER_NAMES[n]), "payment": int(components.ORDER_PAYMENT[n])}
     if family not in (actions.SELL, actions.BUY):
         return {}
     extra = 1 if view["turn"]["privileged"] else 0
-    first, free = int(MARKET_FIRST[n]), int(MARKET_SIZE[n]) - view["market"][n]
+    first, free = int(components.MARKET_FIRST[n]), int(components.MARKET_SIZE[n]) - view["market"][n]
     if family == actions.SELL:  # the dearest free place; by privilege into a full column for the lowest price
-        price = int(MARKET_PRICE[first + free - 1]) + extra if free else int(MARKET_PRICE[first])
+        price = int(components.MARKET_PRICE[first + free - 1]) + extra if free else int(components.MARKET_PRICE[first])
     else:  # the cheapest cube
-        price = int(MARKET_PRICE[min(first + free, first + int(MARKET_SIZE[n]) - 1)]) - extra
-    return {"colour": tr(SALTS[n]), "price": price}
+        price = int(components.MARKET_PRICE[min(first + free, first + int(components.MARKET_SIZE[n]) - 1)]) - extra
+    return {"colour": tr(components.SALTS[n]), "price": price}
 
 
 def _facts(family: int, n: int, names: Sequence[str]) -> dict[str, Any]:
@@ -153,9 +146,9 @@ def _facts(family: int, n: int, names: Sequence[str]) -> dict[str, Any]:
     if family in (actions.PLACE, actions.TO):
         return {"place": target_name(SPACE_NAMES[n])}
     if family in (actions.ASSIST, actions.TO_ASSIST):
-        return {"place": target_name(BUILDINGS[n])}
+        return {"place": target_name(components.BUILDINGS[n])}
     if family == actions.FROM:
-        return {"place": place_name([*SPACE_NAMES, *BUILDINGS][n])}
+        return {"place": place_name([*SPACE_NAMES, *components.BUILDINGS][n])}
     if family in (actions.PUMP, actions.USE_FOOD, actions.WAKE):
         return {"chamber": CHAMBER_NAMES[n]}
     if family == actions.USE_BUCKET:
@@ -165,5 +158,5 @@ def _facts(family: int, n: int, names: Sequence[str]) -> dict[str, Any]:
     if family == actions.CART_TWO:
         return {"place": place_name(SPACE_NAMES[n]), "next": place_name(SPACE_NAMES[PARENT[n]])}
     if family == actions.LOSE_SALT:
-        return {"colour": tr(SALTS[n])}
+        return {"colour": tr(components.SALTS[n])}
     return {"name": names[n] if n < len(names) else ""} if family == actions.PAY else {}

@@ -8,7 +8,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pithead.core.bits import lowest
+from pithead.core.bits import has, lowest
 from pithead.core.catalogue import Offer
 from pithead.games.magnum_sal import actions, fees, questions, turn
 from pithead.games.magnum_sal.components import CASTLE, N_SALTS
@@ -76,9 +76,10 @@ def weigh(s: Facts, seat: i64, offer: Offer) -> None:
         survey(s, p, seat)
     families = actions.ACTIONS.family
     firsts = actions.ACTIONS.first
+    offered = offer.actions
     weights = offer.weights
     for i in range(offer.n):
-        action = offer.actions[i]
+        action = offered[i]
         value = value_of(s, p, seat, families[action], firsts[action])
         if value < 0:
             value = 0
@@ -92,20 +93,12 @@ def weigh(s: Facts, seat: i64, offer: Offer) -> None:
 
 def value_of(s: Facts, p: Player, seat: i64, family: i64, what: i64) -> i64:
     """The value of an action, by its family."""
-    if family == actions.PLACE:
-        return greater(REACH[what], CARRIED[what])
-    if family == actions.TO:
-        return REACH[what]
-    if family == actions.FROM:
-        return value_of_taking_up(s, p, seat, what)
-    if family == actions.ASSIST:
-        return value_of_assistant(s, what)
-    if family == actions.TO_ASSIST:
-        return value_of_assistant(s, what) >> 1
-    if family == actions.CASTLE_VISIT or family == actions.TO_CASTLE:
-        return value_of_queue(False)
-    if family == actions.CASTLE_ROYAL or family == actions.TO_CASTLE_ROYAL:
-        return value_of_queue(True)
+    if has(actions.MOVES, family):
+        return value_of_move(s, p, seat, family, what)
+    if has(actions.TARGETS, family):
+        return value_of_target(s, family, what)
+    if has(actions.TOWN, family):
+        return value_of_visit(s, p, seat, family, what)
     if family == actions.EXTRACT:
         here = rested(s.mine[FIRST_CHAMBER + what], seat)
         return extraction(s, p, seat, what, here, 0) * SPEED[0] // 256
@@ -115,13 +108,27 @@ def value_of(s: Facts, p: Player, seat: i64, family: i64, what: i64) -> i64:
         return value_of_pass(s, p, seat)
     if family == actions.ENOUGH or family == actions.END_TURN:
         return value_of_enough(s)
-    if family == actions.USE_BUCKET:
-        return value_of_bucket(s, p, seat, what)
-    if family == actions.USE_FOOD:
-        return value_of_waking(s, p, seat, what, 2)
-    if s.question == questions.ACTING or s.question == questions.TRADING:
-        return value_of_visit(s, p, seat, family, what)
     return value_of_step(s, p, seat, family, what)
+
+
+def value_of_move(s: Facts, p: Player, seat: i64, family: i64, what: i64) -> i64:
+    """Placing a miner from the supply, or taking one up elsewhere."""
+    if family == actions.PLACE:
+        return greater(REACH[what], CARRIED[what])
+    if family == actions.FROM:
+        return value_of_taking_up(s, p, seat, what)
+    if family == actions.ASSIST:
+        return value_of_assistant(s, what)
+    return value_of_queue(family == actions.CASTLE_ROYAL)
+
+
+def value_of_target(s: Facts, family: i64, what: i64) -> i64:
+    """Where a miner taken up goes."""
+    if family == actions.TO:
+        return REACH[what]
+    if family == actions.TO_ASSIST:
+        return value_of_assistant(s, what) >> 1
+    return value_of_queue(family == actions.TO_CASTLE_ROYAL)
 
 
 def value_of_taking_up(s: Facts, p: Player, seat: i64, source: i64) -> i64:
@@ -239,6 +246,10 @@ def value_of_step(s: Facts, p: Player, seat: i64, family: i64, what: i64) -> i64
         here = rested(s.mine[FIRST_CHAMBER + chamber], seat)
         gain = extraction(s, p, seat, chamber, here, 1) - extraction(s, p, seat, chamber, here, 0)
         return gain - (s.taken + 1) * GROSZ
+    if family == actions.USE_BUCKET:
+        return value_of_bucket(s, p, seat, what)
+    if family == actions.USE_FOOD:
+        return value_of_waking(s, p, seat, what, 2)
     if family == actions.WAKE:
         return value_of_waking(s, p, seat, what, 1)
     if family == actions.DELIVER:
