@@ -58,8 +58,8 @@ RULES = {
         *("view", "state"),
     ),
     "haspelknecht": (
-        *("setup", "turn", "legal", "rules", "apply", "discs", "planning", "workers", "mine", "developments", "winter"),
-        *("scoring", "view", "state"),
+        *("setup", "turn", "discs", "planning", "carrying", "workers", "mine", "developments", "buying", "winter"),
+        *("scoring", "view", "facts", "state"),
     ),
 }
 SEEDS = {"coal_baron": 12, "magnum_sal": 8, "haspelknecht": 40}

@@ -68,6 +68,7 @@ class Catalogue:
         self.second: vec[i64] = vec[i64]()
         self.start: vec[i64] = vec[i64]()  # of each family, the number that its arguments are counted from
         self.stride: vec[i64] = vec[i64]()  # and how many actions have the same first argument
+        self.blank: vec[i64] = vec[i64]()  # a zero for each action, to be copied
         self._texts: list[str] = []
         self._numbers: dict[str, int] = {}
 
@@ -87,6 +88,7 @@ class Catalogue:
                 raise ValueError(f"expected every notation once, got '{text}' twice")
             self._texts.append(text)
             self._numbers[text] = action
+            self.blank = append(self.blank, 0)
             self.family = append(self.family, number)
             self.first = append(self.first, family.first_from + place // family.seconds)
             self.second = append(self.second, family.second_from + place % family.seconds)
@@ -144,12 +146,12 @@ class Offer:
     writes beside each how good it looks: `weights`.
     """
 
-    def __init__(self, catalogue: Catalogue) -> None:
+    def __init__(self, catalogue: Catalogue, weighed: bool = True) -> None:
         self.catalogue = catalogue
         self.start: vec[i64] = catalogue.start
         self.stride: vec[i64] = catalogue.stride
-        self.actions: vec[i64] = vec[i64]([0] * len(catalogue))
-        self.weights: vec[i64] = vec[i64]([0] * len(catalogue))
+        self.actions: vec[i64] = catalogue.blank[:]
+        self.weights: vec[i64] = catalogue.blank[:] if weighed else vec[i64]()
         self.n: i64 = 0
         self.sure: bool = False  # nothing speaks against what is offered: the question has looked itself
 
@@ -170,13 +172,14 @@ class Offer:
 
     def set_of(self, family: i64, first: i64) -> None:
         """Offer the actions of a family without a second argument whose first is in a set (see `core.bits`)."""
+        if first == 0:
+            return
         actions = self.actions
         start = self.start[family]
         n = self.n
         while first != 0:
-            place = lowest(first)
+            actions[n] = start + lowest(first)
             first &= first - 1
-            actions[n] = start + place
             n += 1
         self.n = n
 

@@ -58,11 +58,12 @@ class State(ABC):
 
     def legal(self, seat: i64 = -1) -> list[int]:
         """Return the legal actions in ascending order, for the seat asked next or for any waiting seat."""
-        offer = Offer(self.game.actions)
-        self.legal_into(self.to_act if seat < 0 else seat, offer)
+        offer = Offer(self.game.actions, False)
+        n = self.legal_into(self.to_act if seat < 0 else seat, offer)
+        actions = offer.actions
         found: list[int] = []
-        for i in range(offer.n):
-            found.append(offer.actions[i])
+        for i in range(n):
+            found.append(actions[i])
         return found
 
     def refusal(self, action: int, seat: i64 = -1) -> Refusal | None:

@@ -125,11 +125,8 @@ ACTS: dict[str, str] = {
     "store": "Keep {store} over the winter",
     "store and score": "Keep {store} over the winter: {vp} VP",
 }
-# What enough means, by stage.
-ENOUGH: dict[str, str] = {
-    "burn": "Burn no more",
-    "store": "Keep no more: all else is lost",
-}
+# What enough means, by question.
+ENOUGH: dict[str, str] = {"burn": "Burn no more", "store": "Keep no more: all else is lost"}
 OTHERWISE = "Enough"
 
 

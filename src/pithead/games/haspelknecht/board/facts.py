@@ -122,7 +122,7 @@ def active_worker(view: HaspelknechtView, seat: int) -> str:
     """Return which worker of a seat is at work now, or nothing."""
     if view["to_act"] != seat or view["question"] not in AT_WORK:
         return ""
-    return str(view["work"]["worker"])
+    return view["work"]["worker"]
 
 
 def owner_to_pay(view: HaspelknechtView) -> int:

@@ -8,9 +8,7 @@ from pithead.core.bits import has
 from pithead.core.catalogue import Offer
 from pithead.games.haspelknecht import actions, winter
 from pithead.games.haspelknecht.actions import ACTIONS
-from pithead.games.haspelknecht.components import (
-    SHED,
-)
+from pithead.games.haspelknecht.components import SHED
 from pithead.games.haspelknecht.facts import COAL, PINGE, WOOD, Facts, Player
 from pithead.games.haspelknecht.policy.outlook import OUTLOOK, VP, WATER, coal_worth, food_worth, look, wood_worth
 from pithead.games.haspelknecht.policy.planner import consider, decide
