@@ -174,7 +174,7 @@ def test_plan_steps_of_bots_are_counted_when_the_plans_are_shown(table, hub: Hub
         raise AssertionError("the bot does not decide")
 
     stand_still()
-    while not opened.now.playing().game.simultaneous(opened.now.playing().state):
+    while not opened.now.playing().state.simultaneous:
         player.act(player.legal()[0])
         stand_still()
     moves = sum(entry.seat == 1 for entry in opened.entries if not entry.apart and entry.kind == "act")
@@ -182,7 +182,7 @@ def test_plan_steps_of_bots_are_counted_when_the_plans_are_shown(table, hub: Hub
     assert hidden > 0
     assert hub.driver.moves == moves
     assert counted(playing)["pithead_bot_moves"] == moves
-    while opened.now.playing().game.simultaneous(opened.now.playing().state):
+    while opened.now.playing().state.simultaneous:
         player.act("plan done")
     while hub.driver.moves == moves and not opened.now.over:
         stand_still()

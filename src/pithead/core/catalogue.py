@@ -146,12 +146,12 @@ class Offer:
     writes beside each how good it looks: `weights`.
     """
 
-    def __init__(self, catalogue: Catalogue, weighed: bool = True) -> None:
+    def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
         self.start: vec[i64] = catalogue.start
         self.stride: vec[i64] = catalogue.stride
         self.actions: vec[i64] = catalogue.blank[:]
-        self.weights: vec[i64] = catalogue.blank[:] if weighed else vec[i64]()
+        self.weights: vec[i64] = catalogue.blank[:]
         self.n: i64 = 0
         self.sure: bool = False  # nothing speaks against what is offered: the question has looked itself
 

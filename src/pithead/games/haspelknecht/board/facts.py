@@ -123,15 +123,3 @@ def active_worker(view: HaspelknechtView, seat: int) -> str:
     if view["to_act"] != seat or view["question"] not in AT_WORK:
         return ""
     return view["work"]["worker"]
-
-
-def owner_to_pay(view: HaspelknechtView) -> int:
-    """Return who is paid for the development that is being bought: the owner of the topmost disc."""
-    number = view["bought"].split()[0] if view["bought"] else ""
-    owners = view["developments"][number]["owners"] if number else []
-    return int(owners[-1]) if owners else -1
-
-
-def next_vp(number: str, owners: list[int]) -> int:
-    """Return the VP that the next owner of a development scores (HK 5.5)."""
-    return max(int(number[0]) - len(owners), 0)

@@ -53,8 +53,14 @@ def consider(o: Outlook, offer: Offer, action: i64, worth: i64) -> None:
         for i in range(offer.n):
             if legal[i] == action:
                 place = i
+                break
         if place == NONE:
             return
+    add(o, place, worth)
+
+
+def add(o: Outlook, place: i64, worth: i64) -> None:
+    """Add a choice by its place among the legal actions, or NONE."""
     o.choice[o.n_choices] = place
     o.value[o.n_choices] = worth
     o.n_choices += 1

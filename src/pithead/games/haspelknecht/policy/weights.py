@@ -26,7 +26,7 @@ from pithead.games.haspelknecht.components import BLACK, BROWN, COUNT_MASK, DISC
 from pithead.games.haspelknecht.facts import Facts, Player
 from pithead.games.haspelknecht.policy.goods import exchange, store
 from pithead.games.haspelknecht.policy.outlook import OUTLOOK, VP, Outlook, look
-from pithead.games.haspelknecht.policy.planner import TOP, colour_of, consider, decide, made_of, plan
+from pithead.games.haspelknecht.policy.planner import TOP, add, colour_of, decide, made_of, plan
 from pithead.games.haspelknecht.policy.prospects import EACH_PHASE, discs_worth, price
 
 SURE: Final[i64] = 27  # a disc taken first is sure, one hoped for in the second taking is not
@@ -92,7 +92,7 @@ def take(s: Facts, p: Player, offer: Offer) -> None:
         action = offer.actions[i]
         family = ACTIONS.family[action]
         if family == actions.TAKE_NONE:
-            consider(o, offer, action, discs_worth(s, o, y, b, k))
+            add(o, i, discs_worth(s, o, y, b, k))
         if family != actions.TAKE:
             continue
         colour = ACTIONS.first[action]
@@ -116,9 +116,7 @@ def take(s: Facts, p: Player, offer: Offer) -> None:
             worth -= EARLY * number * discs.value_of(colour)
             if has(s.box.water_icons, pool):
                 worth -= TAKEN_WATER
-        o.choice[o.n_choices] = i
-        o.value[o.n_choices] = worth
-        o.n_choices += 1
+        add(o, i, worth)
     decide(o, offer)
 
 
@@ -176,6 +174,7 @@ def carry_out(s: Facts, p: Player, offer: Offer) -> None:
     """HK 5.1 Wood first, for the props; then purchases, before the coal digger, others who mine, and who lifts."""
     blocked = digs_later(p) and mine.why_not_dig(s, p) == reasons.NO_PROP
     legal = offer.actions
+    out = offer.weights
     families = ACTIONS.family
     firsts = ACTIONS.first
     for i in range(offer.n):
@@ -200,7 +199,7 @@ def carry_out(s: Facts, p: Player, offer: Offer) -> None:
                 weight = 200
         elif blocked:
             weight = prop_weight(p, firsts[action], 300000)
-        offer.weights[i] = weight
+        out[i] = weight
 
 
 def worker_weight(s: Facts, p: Player, worker: i64) -> i64:
@@ -276,9 +275,9 @@ def work(s: Facts, p: Player, offer: Offer) -> None:
         action = legal[i]
         family = families[action]
         if family == actions.BUY:
-            consider(o, offer, action, o.worth[ACTIONS.first[action]])
+            add(o, i, o.worth[ACTIONS.first[action]])
         elif family != actions.PROP and family != actions.STOP and not (family == actions.DRAIN and digs):
-            consider(o, offer, action, made)
+            add(o, i, made)
     decide(o, offer)
 
 
