@@ -58,8 +58,8 @@ RULES = {
         *("castle", "tools", "money", "view", "facts", "state"),
     ),
     "haspelknecht": (
-        *("setup", "turn", "legal", "rules", "apply", "discs", "planning", "workers", "mine", "developments", "winter"),
-        *("scoring", "view", "state"),
+        *("setup", "turn", "discs", "planning", "carrying", "workers", "mine", "developments", "buying", "winter"),
+        *("scoring", "view", "facts", "state"),
     ),
 }
 SEEDS = {"coal_baron": 8, "magnum_sal": 6, "haspelknecht": 32}  # of each seat count

@@ -71,7 +71,7 @@ def test_hk_2_1_water_comes_before_the_phase_in_spring_and_autumn_only() -> None
     ]  # fmt: skip
 
 
-def test_hk_2_1_the_stages_of_a_phase_come_in_order() -> None:
+def test_hk_2_1_the_questions_of_a_phase_come_in_order() -> None:
     """All take, then all take again, then all plan, then all carry out."""
     state = GAME.new(4, 2)
     asked = []

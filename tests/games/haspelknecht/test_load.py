@@ -168,6 +168,12 @@ def test_what_cannot_be_is_refused(state: State, change: Callable[[dict[str, Any
     assert sentence in told
 
 
+def test_dumps_that_call_the_question_stage_are_read() -> None:
+    dump = GAME.new(3, 4).dump()
+    old = {"stage" if key == "question" else key: value for key, value in dump.items()}
+    assert GAME.load(old).dump() == dump
+
+
 # Rules version 1.
 
 

@@ -4,28 +4,16 @@ from mypy_extensions import i64
 
 from pithead.core.bits import bit, has
 from pithead.core.errors import BadPosition
-from pithead.games.haspelknecht import developments, questions, winter
+from pithead.games.haspelknecht import components, developments, questions, winter
 from pithead.games.haspelknecht.audit_turn import audit_plan, audit_turn
-from pithead.games.haspelknecht.components import (
-    A_LEVEL,
-    BUILDINGS,
-    COLOURS,
-    MINE_CART,
-    N_COLOURS,
-    N_DEVELOPMENTS,
-    NUMBERS,
-    PINGE_COAL,
-    PINGE_PROPS,
-    Place,
-    count,
-)
+from pithead.games.haspelknecht.components import COLOURS, N_COLOURS, Place, count
 from pithead.games.haspelknecht.facts import STORES, Facts
 from pithead.games.haspelknecht.setup import layout_of
 
 
 def numbers(found: i64) -> list[int]:
     """A set of developments as their numbers."""
-    return [NUMBERS[i] for i in range(N_DEVELOPMENTS) if has(found, i)]
+    return [components.NUMBERS[i] for i in range(components.N_DEVELOPMENTS) if has(found, i)]
 
 
 def audit(s: Facts, tiles: dict[int, Place]) -> None:
@@ -59,15 +47,15 @@ def audit_discs(s: Facts) -> None:
 def audit_tiles(s: Facts, tiles: dict[int, Place]) -> None:
     """HK 1.5, 1.6 As many developments of each level as the layout has, on its places; the lowest in order."""
     for level, places in enumerate(layout_of(s.box, s.seats, s.options["layout"])):
-        here = sorted(i for i in tiles if i // A_LEVEL == level)
+        here = sorted(i for i in tiles if i // components.A_LEVEL == level)
         lying = [tiles[i] for i in here]
         right = sorted(lying) == sorted(places)
         if s.options["tiles"] == "lowest":
-            right = here == [level * A_LEVEL + i for i in range(len(places))] and lying == places
+            right = here == [level * components.A_LEVEL + i for i in range(len(places))] and lying == places
         if not right:
             raise BadPosition(
                 f"expected the developments of level {level + 1} as the options say (HK 1.5, 1.6), on the places"
-                f" {[list(place) for place in places]}; got { {NUMBERS[i]: list(tiles[i]) for i in here} }"
+                f" {[list(place) for place in places]}; got { {components.NUMBERS[i]: list(tiles[i]) for i in here} }"
             )
 
 
@@ -75,7 +63,7 @@ def audit_owned(s: Facts, seat: i64) -> None:
     """HK 5.5, 5.11, 6 Developments, and the markers and buildings that come with them."""
     p = s.players[seat]
     owned: i64 = 0
-    for i in range(N_DEVELOPMENTS):
+    for i in range(components.N_DEVELOPMENTS):
         stack = s.stacks[i]
         while stack != 0:
             if (stack & developments.STACK_MASK) - 1 == seat:
@@ -98,7 +86,7 @@ def audit_owned(s: Facts, seat: i64) -> None:
             f" got {numbers(p.new_markers)}"
         )
     built: i64 = 0
-    for i in BUILDINGS:
+    for i in components.BUILDINGS:
         if has(owned, i) or (s.options["start_buildings"] == "on" and not has(s.in_play, i)):
             built |= bit(i)
     if p.buildings != built:
@@ -113,11 +101,11 @@ def audit_mine(s: Facts, seat: i64) -> None:
     """HK 5.6, 5.7, 6 (42) Coal is dug behind props, from the tunnel once the Pinge is exhausted."""
     p = s.players[seat]
     if p.pinge > 0:
-        reach = s.box.pinge_reach[min(p.pinge_props, PINGE_PROPS)]
-        if PINGE_COAL - p.pinge > reach:
+        reach = s.box.pinge_reach[min(p.pinge_props, components.PINGE_PROPS)]
+        if components.PINGE_COAL - p.pinge > reach:
             raise BadPosition(
                 f"expected at most {reach} coal dug from the Pinge of seat {seat}, by its props (HK 5.6);"
-                f" got {PINGE_COAL - p.pinge}"
+                f" got {components.PINGE_COAL - p.pinge}"
             )
         if p.tunnel > 0:
             raise BadPosition(
@@ -129,7 +117,7 @@ def audit_mine(s: Facts, seat: i64) -> None:
             f"expected at most {reach} coal dug from the tunnel of seat {seat}, by its props (HK 5.6); got {p.tunnel}"
         )
     most = p.tunnel
-    if has(p.owned, MINE_CART):
+    if has(p.owned, components.MINE_CART):
         most += 2
     if p.shaft > most:
         raise BadPosition(

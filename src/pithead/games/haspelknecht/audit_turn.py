@@ -5,46 +5,20 @@ from mypy_extensions import i64
 from pithead.core.bits import has
 from pithead.core.errors import BadPosition
 from pithead.core.rows import NONE
-from pithead.games.haspelknecht import developments, discs, mine, planning, questions, reasons, turn, workers
-from pithead.games.haspelknecht.components import (
-    BLACK,
-    BROWN,
-    BURNER,
-    COLOURS,
-    HAMMER,
-    MILL,
-    N_COLOURS,
-    OIL_LAMP,
-    PIT_PROPS,
-    SACKS,
-    TITLES,
-    WINCH,
-    YELLOW,
-    count,
-    level_of,
-    total,
+from pithead.games.haspelknecht import (
+    components,
+    developments,
+    discs,
+    facts,
+    mine,
+    planning,
+    questions,
+    reasons,
+    turn,
+    workers,
 )
-from pithead.games.haspelknecht.facts import (
-    BOUGHT,
-    COAL,
-    DIGGER,
-    DISC,
-    FARMHAND,
-    FOOD,
-    HASPELKNECHT,
-    IDLE,
-    MADE_WOOD,
-    MINED,
-    MINER,
-    SEASONS,
-    THALER,
-    WATER_MILL,
-    WINCHER,
-    WORKERS,
-    WORKS,
-    Facts,
-    Player,
-)
+from pithead.games.haspelknecht.components import BLACK, BROWN, COLOURS, N_COLOURS, YELLOW, count, total
+from pithead.games.haspelknecht.facts import Facts, Player
 
 
 def wrong_plan(seat: i64, expected: str) -> BadPosition:
@@ -54,45 +28,43 @@ def wrong_plan(seat: i64, expected: str) -> BadPosition:
 
 def paid(p: Player, worker: i64) -> i64:
     """What is on a worker: discs, or what pays him; 0 if nothing."""
-    if worker <= FARMHAND:
+    if worker <= facts.FARMHAND:
         return workers.discs_of(p, worker)
-    if worker == DIGGER:
+    if worker == facts.DIGGER:
         return p.digger
-    if worker == MINER:
+    if worker == facts.MINER:
         return p.miner
-    if worker == HASPELKNECHT:
-        return p.haspelknecht
-    return p.mill
+    return p.haspelknecht if worker == facts.HASPELKNECHT else p.mill
 
 
 def audit_plan(s: Facts, seat: i64) -> None:
     """HK 4 A plan is made of what there is, by whom it can be made; before planning there is none."""
     p = s.players[seat]
     question = s.question
-    for worker in range(WATER_MILL + 1):
+    for worker in range(facts.WATER_MILL + 1):
         if question < questions.PLANNING and (p.planned or paid(p, worker) != 0):
             raise wrong_plan(seat, f"empty when seat {s.to_act} is asked to {questions.NAMES[question]} (HK 4.1)")
     if question > questions.PLANNING and not p.planned:
         raise wrong_plan(seat, f"done when seat {s.to_act} is asked to {questions.NAMES[question]} (HK 4.1)")
-    if p.miner == DISC:
+    if p.miner == facts.DISC:
         raise wrong_plan(seat, "one that pays the miner with food or a Thaler (HK 4.3), got a yellow disc")
     if p.pinge > 0 and (p.miner != 0 or p.haspelknecht != 0):
         raise wrong_plan(seat, "without miner and Haspelknecht while the Pinge has coal (HK 4.3)")
-    if p.mill != 0 and (not has(p.buildings, MILL) or has(p.new_buildings, MILL)):
+    if p.mill != 0 and (not has(p.buildings, components.MILL) or has(p.new_buildings, components.MILL)):
         raise wrong_plan(seat, "without discs for a water mill that it does not have or has just built (HK 4.4)")
     if not planning.one_colour(p.farmhand) and not planning.improved(s, p):
         raise wrong_plan(seat, "one in which a farmhand who is not improved has discs of one colour (HK 4.2)")
     if question == questions.PLANNING:
         if p.pinge == 0 and p.digger != 0:
             raise wrong_plan(seat, "without the coal digger once the Pinge is exhausted (HK 4.3)")
-        if p.spent(FOOD) > p.food or p.spent(THALER) > p.thaler:
+        if p.spent(facts.FOOD) > p.food or p.spent(facts.THALER) > p.thaler:
             raise wrong_plan(seat, f"paid with the {p.food} food and {p.thaler} Thaler that it has (HK 4.3)")
         if p.planned and planning.any_unfinished(s, p):
             raise wrong_plan(seat, "done, got discs that are no cost (HK 4.2)")
-    for worker in range(FARMHAND + 1):
+    for worker in range(facts.FARMHAND + 1):
         word = workers.discs_of(p, worker)
         if question > questions.PLANNING and not planning.one_colour(word) and planning.buyable(s, word) == 0:
-            raise wrong_plan(seat, f"one in which several colours on the {WORKERS[worker]} are a cost (HK 4.2)")
+            raise wrong_plan(seat, f"one in which several colours on the {facts.WORKERS[worker]} are a cost (HK 4.2)")
     placed = p.placed()
     for colour in range(N_COLOURS):
         have = count(p.discs, colour) + count(p.marker_discs(), colour)
@@ -123,7 +95,7 @@ def audit_done(s: Facts, p: Player, seat: i64) -> None:
             f"expected seat {seat} to have carried out and gained nothing yet in this phase, when seat {s.to_act} is"
             f" asked to {questions.NAMES[s.question]} (HK 5.1)"
         )
-    if p.burned and (not has(p.buildings, BURNER) or (s.french and has(p.new_buildings, BURNER))):
+    if p.burned and (not has(p.buildings, components.BURNER) or (s.french and has(p.new_buildings, components.BURNER))):
         raise BadPosition(f"expected seat {seat} to have burned with a charcoal burner that could (HK 6)")
     placed = p.placed()
     for colour in range(N_COLOURS):
@@ -132,29 +104,31 @@ def audit_done(s: Facts, p: Player, seat: i64) -> None:
                 f"expected at most the {count(placed, colour)} {COLOURS[colour]} discs that seat {seat} planned to be"
                 f" used, got {count(p.used, colour)}"
             )
-    for worker in range(WATER_MILL + 1):
+    for worker in range(facts.WATER_MILL + 1):
         if has(p.finished, worker) and paid(p, worker) == 0:
-            raise BadPosition(f"expected workers of seat {seat} to have worked who were planned, got {WORKERS[worker]}")
-    if has(p.finished, WINCHER):
+            raise BadPosition(
+                f"expected workers of seat {seat} to have worked who were planned, got {facts.WORKERS[worker]}"
+            )
+    if has(p.finished, facts.WINCHER):
         raise BadPosition(f"expected the finished workers of seat {seat} without the winch, which is a marker")
-    for worker in range(FARMHAND + 1):
+    for worker in range(facts.FARMHAND + 1):
         work = workers.work_of(p, worker)
         word = workers.discs_of(p, worker)
         at_work = seat == s.to_act and questions.WORKING <= s.question <= questions.SACKING and s.worker == worker
         fits = has(p.finished, worker) or at_work
-        if work == BOUGHT:
+        if work == facts.BOUGHT:
             fits = fits and planning.buyable(s, word) != 0
-        elif work != IDLE:
+        elif work != facts.IDLE:
             colour = YELLOW
-            if work == MADE_WOOD:
+            if work == facts.MADE_WOOD:
                 colour = BROWN
-            elif work == MINED:
+            elif work == facts.MINED:
                 colour = BLACK
             fits = fits and planning.one_colour(word) and count(word, colour) > 0
-        if work != IDLE and not fits:
+        if work != facts.IDLE and not fits:
             raise BadPosition(
-                f"expected the {WORKERS[worker]} of seat {seat} to be idle or to have done what his discs allow,"
-                f" got {WORKS[work]}"
+                f"expected the {facts.WORKERS[worker]} of seat {seat} to be idle or to have done what his discs allow,"
+                f" got {facts.WORKS[work]}"
             )
 
 
@@ -163,11 +137,11 @@ def audit_done(s: Facts, p: Player, seat: i64) -> None:
 
 def audit_turn(s: Facts) -> None:
     """See that what is asked can be asked now, and of the seat to act."""
-    if s.question >= questions.BURNING and (SEASONS[s.season] != "autumn" or (s.over and s.year != 3)):
+    if s.question >= questions.BURNING and (facts.SEASONS[s.season] != "autumn" or (s.over and s.year != 3)):
         when = "autumn of year 3" if s.over else "autumn"
         raise BadPosition(
             f"expected the {when} when the question is '{questions.NAMES[s.question]}',"
-            f" got {SEASONS[s.season]} of year {s.year}"
+            f" got {facts.SEASONS[s.season]} of year {s.year}"
         )
     if s.turn != 0 and (s.question == questions.PLANNING or s.over):
         raise BadPosition(f"expected turn to be 0 when the question is '{questions.NAMES[s.question]}', got {s.turn}")
@@ -197,20 +171,20 @@ def audit_pending(s: Facts) -> None:
         return
     p = s.players[s.to_act]
     total_steps = workers.STEPS
-    if s.worker == DIGGER:
+    if s.worker == facts.DIGGER:
         total_steps = workers.DIGGER_STEPS
-    if s.worker <= FARMHAND:
+    if s.worker <= facts.FARMHAND:
         word = workers.discs_of(p, s.worker)
         total_steps = count(word, BLACK)
         if s.teamwork:
             total_steps += 1
         if count(word, BLACK) == 0 and s.question == questions.WORKING and s.made < total(word):
             total_steps += s.made  # food or wood, where the marker's disc is left (HK 4.5)
-    team_ = s.worker <= FARMHAND and workers.team(p, s.worker, MINED)
+    team_ = s.worker <= facts.FARMHAND and workers.team(p, s.worker, facts.MINED)
     if s.teamwork != team_ or s.made + s.steps != total_steps or (s.question > questions.WORKING and s.made != 0):
         raise BadPosition(
             f"expected pending.steps and pending.made to be {total_steps} together, and teamwork {team_}, for the"
-            f" {WORKERS[s.worker]} of seat {s.to_act}; got {s.steps} and {s.made}, and {s.teamwork}"
+            f" {facts.WORKERS[s.worker]} of seat {s.to_act}; got {s.steps} and {s.made}, and {s.teamwork}"
         )
 
 
@@ -236,13 +210,13 @@ def wrong_seat(s: Facts, p: Player) -> str:
     if question == questions.SWAPPING:
         pool = s.subject % 4
         there = pool < s.seats and s.subject < 12 and count(s.reserves[pool], s.subject // 4) > 0
-        if not there or not has(p.markers, OIL_LAMP) or s.made > 1:
+        if not there or not has(p.markers, components.OIL_LAMP) or s.made > 1:
             return "a seat that swaps a disc of a reserve with the marker of 32 (HK 5.11)"
     if question == questions.WORKING:
         return wrong_worker(s, p)
     if questions.PAYING <= question <= questions.SACKING:
         return wrong_buyer(s, p)
-    if question == questions.BURNING and (s.french or not has(p.buildings, BURNER) or p.wood < 2):
+    if question == questions.BURNING and (s.french or not has(p.buildings, components.BURNER) or p.wood < 2):
         return "a seat with a charcoal burner and 2 wood, in the international edition (HK 6)"
     return ""
 
@@ -255,7 +229,7 @@ def wrong_planner(s: Facts) -> str:
         if first == NONE:
             if not p.planned:
                 first = seat
-        elif s.open_planning and (p.planned or p.placed() != 0 or p.spent(FOOD) + p.spent(THALER) != 0):
+        elif s.open_planning and (p.planned or p.placed() != 0 or p.spent(facts.FOOD) + p.spent(facts.THALER) != 0):
             return f"one after seat {seat}, who has planned in turn order already (HK 4.1)"
     if first != s.to_act:
         return "the first in turn order who has not planned"
@@ -265,19 +239,21 @@ def wrong_planner(s: Facts) -> str:
 def wrong_worker(s: Facts, p: Player) -> str:
     """HK 5.1 A worker is at work who is planned and has not finished."""
     worker = s.worker
-    at_work = worker != WATER_MILL and not has(p.finished, worker)
-    if worker == WINCHER:
-        at_work = p.pinge == 0 and has(p.owned, WINCH) and not has(p.markers | p.new_markers, WINCH)
-    elif paid(p, worker) == 0 or (worker == DIGGER and p.pinge == 0):
+    at_work = worker != facts.WATER_MILL and not has(p.finished, worker)
+    if worker == facts.WINCHER:
+        at_work = (
+            p.pinge == 0 and has(p.owned, components.WINCH) and not has(p.markers | p.new_markers, components.WINCH)
+        )
+    elif paid(p, worker) == 0 or (worker == facts.DIGGER and p.pinge == 0):
         at_work = False
-    if worker <= FARMHAND and (
-        workers.work_of(p, worker) == BOUGHT or (s.made > 0 and workers.work_of(p, worker) == IDLE)
+    if worker <= facts.FARMHAND and (
+        workers.work_of(p, worker) == facts.BOUGHT or (s.made > 0 and workers.work_of(p, worker) == facts.IDLE)
     ):
         at_work = False
-    if (worker > FARMHAND or (s.made > 0 and workers.work_of(p, worker) == MINED)) and s.steps == 0:
+    if (worker > facts.FARMHAND or (s.made > 0 and workers.work_of(p, worker) == facts.MINED)) and s.steps == 0:
         at_work = False
     if not at_work:
-        return f"a seat whose {WORKERS[worker]} is at work"
+        return f"a seat whose {facts.WORKERS[worker]} is at work"
     return ""
 
 
@@ -286,26 +262,27 @@ def wrong_buyer(s: Facts, p: Player) -> str:
     question = s.question
     development = s.subject
     if question == questions.PROPPING:
-        development = PIT_PROPS
+        development = components.PIT_PROPS
     elif question == questions.CHISELLING:
-        development = HAMMER
+        development = components.HAMMER
     elif question == questions.SACKING:
-        development = SACKS
-    asks = s.worker <= FARMHAND and not has(p.finished, s.worker) and workers.work_of(p, s.worker) == BOUGHT
+        development = components.SACKS
+    asks = s.worker <= facts.FARMHAND and not has(p.finished, s.worker) and workers.work_of(p, s.worker) == facts.BOUGHT
     asks = asks and has(s.in_play, development) and has(planning.buyable(s, workers.discs_of(p, s.worker)), development)
+    title = components.TITLES[development]
     if question == questions.PAYING:
         kinds: i64 = 0
         for good in range(3):
             if developments.ready(s, p, good) > 0:
                 kinds += 1
-        asks = asks and level_of(development) == 2 and s.stacks[development] != 0 and kinds > 1
+        asks = asks and components.level_of(development) == 2 and s.stacks[development] != 0 and kinds > 1
         asks = asks and not has(p.owned, development) and developments.needs_fee(s, p, development)
-        what = f"that buys a development of level 2 owned by another and chooses the fee, not {TITLES[development]}"
+        what = f"that buys a development of level 2 owned by another and chooses the fee, not {title}"
     else:
         asks = asks and s.stacks[development] != 0 and developments.topmost(s.stacks[development]) == s.to_act
-        what = f"whose worker has just bought {TITLES[development]}"
+        what = f"whose worker has just bought {title}"
         if question == questions.SACKING:
-            asks = asks and developments.ready(s, p, COAL) > 0
+            asks = asks and developments.ready(s, p, facts.COAL) > 0
             what += ", with coal to change"
         elif question == questions.CHISELLING:
             asks = asks and mine.why_not_dig_with(s, p, p.wood) == reasons.OK

@@ -66,9 +66,7 @@ def why_not_pay(s: Facts, p: Player, good: i64) -> i64:
     """HK 5.5 The payer chooses among what he has; HK 5.12 not what is too new."""
     if developments.ready(s, p, good) > 0:
         return reasons.OK
-    if p.goods(good) > 0:
-        return reasons.GOOD_TOO_NEW
-    return reasons.LACKS_GOOD
+    return reasons.GOOD_TOO_NEW if p.goods(good) > 0 else reasons.LACKS_GOOD
 
 
 def choose_wood(s: Facts, p: Player) -> None:
@@ -81,9 +79,7 @@ def why_not_sell(s: Facts, p: Player, coal: i64) -> i64:
     """HK 6 (34) Coal from the farm; HK 5.12 not what is too new."""
     if developments.ready(s, p, COAL) >= coal:
         return reasons.OK
-    if p.coal >= coal:
-        return reasons.GOOD_TOO_NEW
-    return reasons.LACKS_GOOD
+    return reasons.GOOD_TOO_NEW if p.coal >= coal else reasons.LACKS_GOOD
 
 
 def sell(s: Facts, p: Player, coal: i64) -> None:

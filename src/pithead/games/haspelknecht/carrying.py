@@ -5,33 +5,16 @@ from mypy_extensions import i64
 from pithead.core.bits import bit, has
 from pithead.core.catalogue import Offer
 from pithead.core.events import Event
-from pithead.games.haspelknecht import actions, developments, mine, planning, questions, reasons, workers
-from pithead.games.haspelknecht.components import (
-    BLACK,
-    BURNER,
-    ROPE,
-    WINCH,
-    count,
-)
-from pithead.games.haspelknecht.facts import (
-    DIGGER,
-    FARMHAND,
-    MINED,
-    MINER,
-    N_WORKERS,
-    WATER_MILL,
-    WINCHER,
-    WORKERS,
-    Facts,
-    Player,
-)
+from pithead.games.haspelknecht import actions, developments, facts, mine, planning, questions, reasons, workers
+from pithead.games.haspelknecht.components import BLACK, BURNER, ROPE, WINCH, count
+from pithead.games.haspelknecht.facts import Facts, Player
 
 
 def offer(s: Facts, p: Player, out: Offer) -> None:
     """HK 5.1 A worker, a marker, the burner or a prop, or the end of the turn."""
     out.sure = True
     found: i64 = 0
-    for worker in range(N_WORKERS + 1):
+    for worker in range(facts.N_WORKERS + 1):
         if why_not_work(s, p, worker) == reasons.OK:
             found |= bit(worker)
     out.set_of(actions.WORK, found)
@@ -74,7 +57,7 @@ def anything_left(s: Facts, p: Player) -> bool:
     """HK 5.1 Tell whether a worker, a marker, the burner or a prop is left."""
     if mine.can_prop(p):
         return True
-    for worker in range(N_WORKERS + 1):
+    for worker in range(facts.N_WORKERS + 1):
         if why_not_work(s, p, worker) == reasons.OK:
             return True
     return why_not_rope(p) == reasons.OK or why_not_burn(s, p) == reasons.OK
@@ -84,27 +67,25 @@ def why_not_work(s: Facts, p: Player, worker: i64) -> i64:
     """HK 5.1 A worker who is planned, has not worked, and has something to do."""
     if has(p.finished, worker):
         return reasons.WORKED_ALREADY
-    if worker <= FARMHAND:
+    if worker <= facts.FARMHAND:
         return why_not_farm(s, p, worker)
-    if worker == WINCHER:
+    if worker == facts.WINCHER:
         return why_not_winch(s, p)
-    if worker == WATER_MILL:
+    if worker == facts.WATER_MILL:
         if p.mill == 0:
             return reasons.NOT_PLANNED
         return reasons.OK
-    if worker == DIGGER:
+    if worker == facts.DIGGER:
         if p.digger == 0:
             return reasons.NOT_PLANNED
         if p.pinge == 0:  # HK 5.7: he is lost
             return reasons.PINGE_EXHAUSTED
-    elif worker == MINER:
+    elif worker == facts.MINER:
         if p.miner == 0:
             return reasons.NOT_PLANNED
     elif p.haspelknecht == 0:
         return reasons.NOT_PLANNED
-    if not mine.can_step(s, p, worker, 0):
-        return mine.why_idle(s, p, worker)
-    return reasons.OK
+    return reasons.OK if mine.can_step(s, p, worker, 0) else mine.why_idle(s, p, worker)
 
 
 def why_not_farm(s: Facts, p: Player, worker: i64) -> i64:
@@ -128,9 +109,7 @@ def why_not_winch(s: Facts, p: Player) -> i64:
         return reasons.NO_MARKER
     if p.pinge > 0:
         return reasons.PINGE_NOT_EXHAUSTED
-    if not mine.can_step(s, p, WINCHER, 0):
-        return mine.why_idle(s, p, WINCHER)
-    return reasons.OK
+    return reasons.OK if mine.can_step(s, p, facts.WINCHER, 0) else mine.why_idle(s, p, facts.WINCHER)
 
 
 def begin_work(s: Facts, p: Player, worker: i64) -> None:
@@ -141,17 +120,17 @@ def begin_work(s: Facts, p: Player, worker: i64) -> None:
     s.teamwork = False
     s.steps = workers.STEPS
     if s.journal is not None:
-        s.journal.append(Event("work", s.to_act, "HK 5.1", {"worker": WORKERS[worker]}))
-    if worker <= FARMHAND:
+        s.journal.append(Event("work", s.to_act, "HK 5.1", {"worker": facts.WORKERS[worker]}))
+    if worker <= facts.FARMHAND:
         s.steps = count(workers.discs_of(p, worker), BLACK)
-        if workers.team(p, worker, MINED):
+        if workers.team(p, worker, facts.MINED):
             s.teamwork = True
             s.steps += 1
-    elif worker == DIGGER:
+    elif worker == facts.DIGGER:
         s.steps = workers.DIGGER_STEPS
-    elif worker == WINCHER:
+    elif worker == facts.WINCHER:
         p.markers &= ~bit(WINCH)
-    elif worker == WATER_MILL:
+    elif worker == facts.WATER_MILL:
         workers.grind(s, p)
 
 
@@ -164,9 +143,7 @@ def why_not_rope(p: Player) -> i64:
         return reasons.MARKER_TOO_NEW
     if not has(p.markers, ROPE):
         return reasons.NO_MARKER
-    if p.water == 0:
-        return reasons.NO_WATER
-    return reasons.OK
+    return reasons.OK if p.water > 0 else reasons.NO_WATER
 
 
 def use_rope(s: Facts, p: Player) -> None:
@@ -187,9 +164,7 @@ def why_not_burn(s: Facts, p: Player) -> i64:
             return reasons.BURNER_TOO_NEW
         if p.burned:
             return reasons.BURNED_ALREADY
-    if p.wood < 2:
-        return reasons.NO_WOOD
-    return reasons.OK
+    return reasons.NO_WOOD if p.wood < 2 else reasons.OK
 
 
 def burn(s: Facts, p: Player) -> None:

@@ -7,29 +7,7 @@ from mypy_extensions import i64
 from pithead.core.bits import bit, has, lowest
 from pithead.core.events import Event
 from pithead.core.rows import NONE
-from pithead.games.haspelknecht import mine, planning, questions, reasons
-from pithead.games.haspelknecht.components import (
-    BARN,
-    BURNER,
-    CARTER,
-    COLLIERY,
-    HAMMER,
-    HANDCART,
-    HORSE,
-    LADDER,
-    MILL,
-    MINE_CART,
-    OIL_LAMP,
-    PIT_PROPS,
-    ROPE,
-    SACKS,
-    SHED,
-    TITLES,
-    WHEELBARROW,
-    WINCH,
-    YOKE,
-    level_of,
-)
+from pithead.games.haspelknecht import components, mine, planning, questions, reasons
 from pithead.games.haspelknecht.facts import COAL, FARMHAND, GOODS, GRAIN, WOOD, Facts, Player
 
 MOST_OWNED: Final[i64] = 9  # HK 1.8
@@ -68,16 +46,14 @@ def touches(s: Facts, p: Player, development: i64) -> bool:
 
 def needs_fee(s: Facts, p: Player, development: i64) -> bool:
     """HK 5.5 Tell whether only an owner's knowledge gives access."""
-    return level_of(development) > 1 and not touches(s, p, development)
+    return components.level_of(development) > 1 and not touches(s, p, development)
 
 
 def ready(s: Facts, p: Player, good: i64) -> i64:
     """HK 5.12 How many of a good may pay a fee or be exchanged: not the coal and food that is too new."""
     if good == COAL:
         return p.coal - s.new_coal
-    if good == WOOD:
-        return p.wood
-    return p.food - s.new_food
+    return p.wood if good == WOOD else p.food - s.new_food
 
 
 def why_not_fee(s: Facts, p: Player, level: i64) -> i64:
@@ -92,9 +68,7 @@ def why_not_fee(s: Facts, p: Player, level: i64) -> i64:
         old = ready(s, p, COAL)
     if old > 0:
         return reasons.OK
-    if have > 0:
-        return reasons.FEE_TOO_NEW
-    return reasons.NO_FEE
+    return reasons.FEE_TOO_NEW if have > 0 else reasons.NO_FEE
 
 
 def why_not_access(s: Facts, p: Player, development: i64) -> i64:
@@ -103,7 +77,7 @@ def why_not_access(s: Facts, p: Player, development: i64) -> i64:
         return reasons.OK
     if s.stacks[development] == 0:
         return reasons.NO_ACCESS
-    return why_not_fee(s, p, level_of(development))
+    return why_not_fee(s, p, components.level_of(development))
 
 
 def why_not_buy(s: Facts, p: Player, worker: i64, development: i64) -> i64:
@@ -119,9 +93,7 @@ def why_not_buy(s: Facts, p: Player, worker: i64, development: i64) -> i64:
         word = p.farmhand
     if not has(planning.buyable(s, word), development):
         return reasons.WRONG_COST
-    if how_many(p.owned) >= MOST_OWNED:
-        return reasons.NINE_OWNED
-    return why_not_access(s, p, development)
+    return reasons.NINE_OWNED if how_many(p.owned) >= MOST_OWNED else why_not_access(s, p, development)
 
 
 def purchases(s: Facts, p: Player, worker: i64) -> i64:
@@ -159,9 +131,7 @@ def why_not_buy_yet(s: Facts, p: Player, development: i64) -> i64:
     if worker == NONE:
         return reasons.NOT_NOW
     why = why_not_buy(s, p, worker, development)
-    if why == reasons.OK:
-        return reasons.NOT_NOW
-    return why
+    return reasons.NOT_NOW if why == reasons.OK else why
 
 
 def buy(s: Facts, p: Player, development: i64) -> None:
@@ -169,7 +139,7 @@ def buy(s: Facts, p: Player, development: i64) -> None:
     if not needs_fee(s, p, development):
         gain(s, p, development)
         return
-    level = level_of(development)
+    level = components.level_of(development)
     s.subject = development
     coal = ready(s, p, COAL)
     food = ready(s, p, GRAIN)
@@ -199,49 +169,54 @@ def pay_fee(s: Facts, p: Player, good: i64) -> None:
 
 
 def gain(s: Facts, p: Player, development: i64) -> None:
-    """HK 5.5 VP at once, by how many own it already; HK 6 what it gives. May ask on: see the stage."""
-    points = max(level_of(development) - owners(s.stacks[development]), 0)
+    """HK 5.5 VP at once, by how many own it already; HK 6 what it gives. May ask on: see the question."""
+    points = max(components.level_of(development) - owners(s.stacks[development]), 0)
     p.vp += points
     s.stacks[development] = s.stacks[development] << STACK_BITS | (s.to_act + 1)
     p.owned |= bit(development)
     if s.journal is not None:
-        s.journal.append(Event("buy", s.to_act, "HK 5.5", {"development": TITLES[development]}, points))
-    if development == BARN or development == BURNER or development == SHED or development == MILL:
+        s.journal.append(Event("buy", s.to_act, "HK 5.5", {"development": components.TITLES[development]}, points))
+    if (
+        development == components.BARN
+        or development == components.BURNER
+        or development == components.SHED
+        or development == components.MILL
+    ):
         p.buildings |= bit(development)
         p.new_buildings |= bit(development)
-    elif development == YOKE or development == CARTER:
+    elif development == components.YOKE or development == components.CARTER:
         receive(s, p, 1, 0, 0)
-    elif development == ROPE or development == WHEELBARROW or development == LADDER:
+    elif development == components.ROPE or development == components.WHEELBARROW or development == components.LADDER:
         gain_marker(s, p, development)
-    elif development == WINCH:
+    elif development == components.WINCH:
         gain_marker(s, p, development)
         if p.water > 0:
             p.water -= 1
             if s.journal is not None:
                 s.journal.append(Event("drain", s.to_act, "HK 6", {"number": 1, "where": mine.where(p)}))
-    elif development == PIT_PROPS:
+    elif development == components.PIT_PROPS:
         s.question = questions.PROPPING
-    elif development == OIL_LAMP:
+    elif development == components.OIL_LAMP:
         gain_marker(s, p, development)
         receive(s, p, 1, 0, 0)
-    elif development == HAMMER:
+    elif development == components.HAMMER:
         gain_marker(s, p, development)
         receive(s, p, 0, 1, 0)
         if mine.why_not_dig_with(s, p, p.wood) == reasons.OK:  # HK 6.2
             s.question = questions.CHISELLING
-    elif development == SACKS:
+    elif development == components.SACKS:
         if ready(s, p, COAL) > 0:  # HK 6.2
             s.question = questions.SACKING
-    elif development == MINE_CART:
+    elif development == components.MINE_CART:
         p.shaft += 2
         if s.journal is not None:
             s.journal.append(Event("coal into the shaft", s.to_act, "HK 6"))
         receive(s, p, 0, 1, 0)
-    elif development == HANDCART:
+    elif development == components.HANDCART:
         receive(s, p, 0, 0, 1)
-    elif development == HORSE:
+    elif development == components.HORSE:
         receive(s, p, 1, 0, 1)
-    elif development == COLLIERY:
+    elif development == components.COLLIERY:
         receive(s, p, 3, 0, 0)
 
 

@@ -10,17 +10,7 @@ from pithead.core.catalogue import Offer
 from pithead.core.events import Event
 from pithead.core.generator import Generator
 from pithead.games.haspelknecht import actions, mine, questions, reasons
-from pithead.games.haspelknecht.components import (
-    BLACK,
-    BROWN,
-    COLOURS,
-    N_COLOURS,
-    OIL_LAMP,
-    YELLOW,
-    count,
-    disc,
-    total,
-)
+from pithead.games.haspelknecht.components import BLACK, BROWN, COLOURS, N_COLOURS, OIL_LAMP, YELLOW, count, disc, total
 from pithead.games.haspelknecht.facts import Facts, Player
 
 IN_A_RESERVE: Final[i64] = 3
@@ -33,9 +23,7 @@ def draw(bag: i64, chance: Generator) -> i64:
     n = chance.below(total(bag))
     if n < count(bag, YELLOW):
         return disc(YELLOW)
-    if n < count(bag, YELLOW) + count(bag, BROWN):
-        return disc(BROWN)
-    return disc(BLACK)
+    return disc(BROWN) if n < count(bag, YELLOW) + count(bag, BROWN) else disc(BLACK)
 
 
 def fill(pools: vec[i64], upto: i64, bag: i64, chance: Generator) -> i64:
@@ -143,9 +131,7 @@ def why_not_take(s: Facts, colour: i64, pool: i64) -> i64:
     """HK 3.2, 3.3 A colour of an area."""
     if pool >= s.seats:
         return reasons.NO_SUCH_POOL
-    if count(s.areas[pool], colour) == 0:
-        return reasons.NO_SUCH_DISC_THERE
-    return reasons.OK
+    return reasons.OK if count(s.areas[pool], colour) > 0 else reasons.NO_SUCH_DISC_THERE
 
 
 def take(s: Facts, p: Player, colour: i64, pool: i64) -> None:
@@ -197,9 +183,7 @@ def begin_swap(s: Facts, colour: i64, pool: i64) -> None:
 def why_not_for(s: Facts, colour: i64, pool: i64) -> i64:
     """HK 5.11 (32) The disc of an area, of another colour."""
     why = why_not_take(s, colour, pool)
-    if why == reasons.OK and colour == s.subject // 4:
-        return reasons.SAME_COLOUR
-    return why
+    return reasons.SAME_COLOUR if why == reasons.OK and colour == s.subject // 4 else why
 
 
 def swap(s: Facts, p: Player, colour: i64, pool: i64) -> None:

@@ -7,20 +7,8 @@ from pithead.core.bits import bit, has
 from pithead.core.errors import BadPosition
 from pithead.core.reading import Reader
 from pithead.core.view import Json
-from pithead.games.haspelknecht import audit, developments, discs, planning, setup
-from pithead.games.haspelknecht.components import (
-    BUILDINGS,
-    COLOURS,
-    MARKERS,
-    N_DEVELOPMENTS,
-    NUMBERS,
-    PINGE_COAL,
-    PINGE_PROPS,
-    SECTIONS,
-    TUNNEL_COAL,
-    Place,
-    disc,
-)
+from pithead.games.haspelknecht import audit, components, developments, discs, planning, setup
+from pithead.games.haspelknecht.components import COLOURS, Place, disc
 from pithead.games.haspelknecht.facts import MILL_DISCS, PAYMENTS, SEASONS, STORES, WORKERS, WORKS, Facts, Player
 
 
@@ -53,7 +41,7 @@ def pending(s: Facts) -> Json:
 def tiles(s: Facts) -> Json:
     """The developments in play: where each lies, and its owners, the first one first."""
     found: Json = {}
-    for i in range(N_DEVELOPMENTS):
+    for i in range(components.N_DEVELOPMENTS):
         if has(s.in_play, i):
             owners: list[int] = []
             stack = s.stacks[i]
@@ -61,7 +49,7 @@ def tiles(s: Facts) -> Json:
                 owners.insert(0, int((stack & developments.STACK_MASK) - 1))
                 stack >>= developments.STACK_BITS
             x, y = setup.place_of(s.places[i])
-            found[str(NUMBERS[i])] = {"place": [x, y], "owners": owners}
+            found[str(components.NUMBERS[i])] = {"place": [x, y], "owners": owners}
     return found
 
 
@@ -80,7 +68,7 @@ def player(s: Facts, seat: i64) -> Json:
         "water": int(p.water),
         "pinge": int(p.pinge),
         "pinge_props": int(p.pinge_props),
-        "tunnel": int(TUNNEL_COAL - p.tunnel),
+        "tunnel": int(components.TUNNEL_COAL - p.tunnel),
         "tunnel_props": int(p.tunnel_props),
         "shaft": int(p.shaft),
         "owned": audit.numbers(p.owned),
@@ -142,7 +130,7 @@ def read(s: Facts, r: Reader) -> None:
     s.steps = inner.number("steps", 0, 15)
     s.made = inner.number("made", 0, 15)
     s.teamwork = inner.flag("teamwork")
-    s.subject = inner.number("subject", 0, N_DEVELOPMENTS - 1)
+    s.subject = inner.number("subject", 0, components.N_DEVELOPMENTS - 1)
     for seat in range(seats):
         new_coal = readers[seat].number("new_coal", 0, 999)
         new_food = readers[seat].number("new_food", 0, 999)
@@ -176,11 +164,11 @@ def read_pools(r: Reader, key: str, seats: int) -> vec[i64]:
 def read_developments(r: Reader, seats: int) -> tuple[dict[int, Place], vec[i64]]:
     """Read where the developments lie, and who owns them."""
     tiles: dict[int, Place] = {}
-    stacks = vec[i64]([0] * N_DEVELOPMENTS)
+    stacks = vec[i64]([0] * components.N_DEVELOPMENTS)
     for name in r.names():
-        if name not in [str(number) for number in NUMBERS]:
-            raise r.fail(name, f"a development from {NUMBERS[0]} to {NUMBERS[-1]}", name)
-        i = [str(number) for number in NUMBERS].index(name)
+        if name not in [str(number) for number in components.NUMBERS]:
+            raise r.fail(name, f"a development from {components.NUMBERS[0]} to {components.NUMBERS[-1]}", name)
+        i = [str(number) for number in components.NUMBERS].index(name)
         inner = r.object(name)
         x, y = inner.numbers("place", 2, 0, 60)
         if (x, y) in tiles.values():
@@ -198,10 +186,10 @@ def read_set(r: Reader, key: str, known: list[int]) -> i64:
     """Read a set of developments, of those that it may have."""
     found: i64 = 0
     for number in r.row(key):
-        if number not in [NUMBERS[i] for i in known]:
-            raise r.fail(key, f"numbers such as {NUMBERS[known[0]]}", number)
+        if number not in [components.NUMBERS[i] for i in known]:
+            raise r.fail(key, f"numbers such as {components.NUMBERS[known[0]]}", number)
         for i in known:
-            if NUMBERS[i] == number:
+            if components.NUMBERS[i] == number:
                 found |= bit(i)
     return found
 
@@ -226,16 +214,16 @@ def read_player(r: Reader) -> Player:
     p.thaler = r.number("thaler", 0, 999)
     p.debts = r.number("debts", 0, 99)
     p.water = r.number("water", 0, 99)
-    p.pinge = r.number("pinge", 0, PINGE_COAL)
-    p.pinge_props = r.number("pinge_props", 0, PINGE_PROPS if p.pinge > 0 else 0)
-    p.tunnel = TUNNEL_COAL - r.number("tunnel", 0, TUNNEL_COAL)
-    p.tunnel_props = r.number("tunnel_props", 0, SECTIONS)
+    p.pinge = r.number("pinge", 0, components.PINGE_COAL)
+    p.pinge_props = r.number("pinge_props", 0, components.PINGE_PROPS if p.pinge > 0 else 0)
+    p.tunnel = components.TUNNEL_COAL - r.number("tunnel", 0, components.TUNNEL_COAL)
+    p.tunnel_props = r.number("tunnel_props", 0, components.SECTIONS)
     p.shaft = r.number("shaft", 0, 99)
-    p.owned = read_set(r, "owned", list(range(N_DEVELOPMENTS)))
-    p.markers = read_set(r, "markers", MARKERS)
-    p.new_markers = read_set(r, "new_markers", MARKERS)
-    p.buildings = read_set(r, "buildings", BUILDINGS)
-    p.new_buildings = read_set(r, "new_buildings", BUILDINGS)
+    p.owned = read_set(r, "owned", list(range(components.N_DEVELOPMENTS)))
+    p.markers = read_set(r, "markers", components.MARKERS)
+    p.new_markers = read_set(r, "new_markers", components.MARKERS)
+    p.buildings = read_set(r, "buildings", components.BUILDINGS)
+    p.new_buildings = read_set(r, "new_buildings", components.BUILDINGS)
     p.discs = read_by_colour(r, "discs")
     p.value = r.number("value", 0, 39)
     p.planned = r.flag("planned")

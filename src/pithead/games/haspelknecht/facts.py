@@ -8,17 +8,8 @@ from mypy_extensions import i64
 from pithead.core.bits import has
 from pithead.core.game import Game, State
 from pithead.core.generator import Generator
-from pithead.games.haspelknecht.components import (
-    BLACK,
-    BROWN,
-    HAMMER,
-    LADDER,
-    PINGE_COAL,
-    WHEELBARROW,
-    YELLOW,
-    Box,
-    disc,
-)
+from pithead.games.haspelknecht import components
+from pithead.games.haspelknecht.components import BLACK, BROWN, YELLOW, Box, disc
 
 SEASONS: Final = ["spring", "summer", "autumn"]
 
@@ -76,7 +67,7 @@ class Player:
         self.debts: i64 = 0
         # The mine. Its water is in the Pinge, or in the shaft once the Pinge has no coal (HK 2.2, 5.7).
         self.water: i64 = 0
-        self.pinge: i64 = PINGE_COAL  # coal left
+        self.pinge: i64 = components.PINGE_COAL  # coal left
         self.pinge_props: i64 = 0
         self.tunnel: i64 = 0  # coal dug from it
         self.tunnel_props: i64 = 0
@@ -145,11 +136,11 @@ class Player:
     def marker_discs(self) -> i64:
         """HK 4.5 The markers 22, 23, 33 as the discs that they stand for."""
         word: i64 = 0
-        if has(self.markers, WHEELBARROW):
+        if has(self.markers, components.WHEELBARROW):
             word += disc(YELLOW)
-        if has(self.markers, LADDER):
+        if has(self.markers, components.LADDER):
             word += disc(BROWN)
-        if has(self.markers, HAMMER):
+        if has(self.markers, components.HAMMER):
             word += disc(BLACK)
         return word
 
@@ -179,7 +170,7 @@ class Player:
 
     def dug(self) -> i64:
         """HK 8.7 The coal dug from the own Pinge and tunnel."""
-        return PINGE_COAL - self.pinge + self.tunnel
+        return components.PINGE_COAL - self.pinge + self.tunnel
 
     def goods(self, good: i64) -> i64:
         """How many of a good are on the farm."""

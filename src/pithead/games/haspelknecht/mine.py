@@ -6,20 +6,9 @@ from mypy_extensions import i64
 
 from pithead.core.catalogue import Offer
 from pithead.core.events import Event
-from pithead.games.haspelknecht import actions, reasons
+from pithead.games.haspelknecht import actions, facts, reasons
 from pithead.games.haspelknecht.components import PINGE_PROPS, SECTIONS, TUNNEL_COAL
-from pithead.games.haspelknecht.facts import (
-    DIGGER,
-    FARMHAND,
-    HASPELKNECHT,
-    MINER,
-    MINES,
-    PINGE,
-    TUNNEL,
-    WINCHER,
-    Facts,
-    Player,
-)
+from pithead.games.haspelknecht.facts import Facts, Player
 
 DRY_ENOUGH: Final[i64] = 1  # to dig in the Pinge, and to lift
 TUNNEL_WATER: Final[i64] = 4  # to dig in the tunnel
@@ -35,9 +24,7 @@ def add_water(s: Facts, p: Player, seat: i64, number: i64, paragraph: str) -> No
 
 def where(p: Player) -> str:
     """Where the player's water is."""
-    if p.pinge > 0:
-        return "pinge"
-    return "shaft"
+    return "pinge" if p.pinge > 0 else "shaft"
 
 
 # Props.
@@ -47,15 +34,15 @@ def offer_props(p: Player, out: Offer) -> None:
     """HK 5.6 Props, at any time of the own carrying out and storing."""
     if p.wood == 0:
         return
-    if why_not_prop(p, PINGE) == reasons.OK:
-        out.one(actions.PROP, PINGE)
-    if why_not_prop(p, TUNNEL) == reasons.OK:
-        out.one(actions.PROP, TUNNEL)
+    if why_not_prop(p, facts.PINGE) == reasons.OK:
+        out.one(actions.PROP, facts.PINGE)
+    if why_not_prop(p, facts.TUNNEL) == reasons.OK:
+        out.one(actions.PROP, facts.TUNNEL)
 
 
 def why_not_prop(p: Player, mine: i64) -> i64:
     """HK 5.6 Wood on the leftmost free place of the Pinge; of the tunnel, also before the Pinge is exhausted."""
-    if mine == PINGE:
+    if mine == facts.PINGE:
         if p.pinge == 0:
             return reasons.PINGE_EXHAUSTED
         if p.pinge_props == PINGE_PROPS:
@@ -73,12 +60,12 @@ def can_prop(p: Player) -> bool:
 def prop(s: Facts, p: Player, mine: i64) -> None:
     """HK 5.6 Set a prop in the Pinge or in the tunnel."""
     p.wood -= 1
-    if mine == PINGE:
+    if mine == facts.PINGE:
         p.pinge_props += 1
     else:
         p.tunnel_props += 1
     if s.journal is not None:
-        s.journal.append(Event("prop", s.to_act, "HK 5.6", {"where": MINES[mine]}))
+        s.journal.append(Event("prop", s.to_act, "HK 5.6", {"where": facts.MINES[mine]}))
 
 
 # Digging.
@@ -140,18 +127,16 @@ def exhaust(s: Facts, p: Player) -> None:
 
 def why_not_step_dig(s: Facts, p: Player, worker: i64) -> i64:
     """HK 5.2, 5.8, 5.9 Digging; the Haspelknecht lifts, and the coal digger stays in the Pinge."""
-    if worker >= HASPELKNECHT:
+    if worker >= facts.HASPELKNECHT:
         return reasons.NOT_HIS_WORK
-    if worker == DIGGER and p.pinge == 0:
-        return reasons.PINGE_EXHAUSTED
-    return why_not_dig(s, p)
+    return reasons.PINGE_EXHAUSTED if worker == facts.DIGGER and p.pinge == 0 else why_not_dig(s, p)
 
 
 def why_not_step_drain(s: Facts, p: Player, worker: i64) -> i64:
     """HK 5.2 From the Pinge; HK 5.8 the coal digger two at once, `french` also one; HK 5.10 from the shaft."""
-    if worker == MINER:
+    if worker == facts.MINER:
         return reasons.NOT_HIS_WORK
-    if worker >= HASPELKNECHT:
+    if worker >= facts.HASPELKNECHT:
         if p.water == 0:
             return reasons.NO_WATER
         return reasons.OK
@@ -159,25 +144,21 @@ def why_not_step_drain(s: Facts, p: Player, worker: i64) -> i64:
         return reasons.NOT_IN_SHAFT
     if p.water == 0:
         return reasons.NO_WATER
-    if worker == DIGGER and p.water == 1 and not s.french:
-        return reasons.DIGGER_DIGS
-    return reasons.OK
+    return reasons.DIGGER_DIGS if worker == facts.DIGGER and p.water == 1 and not s.french else reasons.OK
 
 
 def why_not_step_lift(p: Player, worker: i64) -> i64:
     """HK 5.10 One coal from the shaft to the farm, with at most 1 water in the shaft."""
-    if worker != HASPELKNECHT and worker != WINCHER:
+    if worker != facts.HASPELKNECHT and worker != facts.WINCHER:
         return reasons.NOT_HIS_WORK
     if p.shaft == 0:
         return reasons.NO_COAL_IN_SHAFT
-    if p.water > DRY_ENOUGH:
-        return reasons.TOO_MUCH_WATER
-    return reasons.OK
+    return reasons.TOO_MUCH_WATER if p.water > DRY_ENOUGH else reasons.OK
 
 
 def can_step(s: Facts, p: Player, worker: i64, wood: i64) -> bool:
     """Tell whether the worker has a mining step to make, if so much wood were set as props."""
-    if worker <= MINER and (worker <= FARMHAND or worker == MINER or p.pinge > 0):
+    if worker <= facts.MINER and (worker <= facts.FARMHAND or worker == facts.MINER or p.pinge > 0):
         if why_not_dig_with(s, p, wood) == reasons.OK:
             return True
     elif why_not_step_lift(p, worker) == reasons.OK:
@@ -187,9 +168,7 @@ def can_step(s: Facts, p: Player, worker: i64, wood: i64) -> bool:
 
 def why_idle(s: Facts, p: Player, worker: i64) -> i64:
     """HK 5.6, 5.10 What is in the way of a worker who has no mining step to make."""
-    if worker >= HASPELKNECHT:
-        return reasons.NOTHING_IN_SHAFT
-    return why_not_dig(s, p)
+    return reasons.NOTHING_IN_SHAFT if worker >= facts.HASPELKNECHT else why_not_dig(s, p)
 
 
 def drain(s: Facts, p: Player, paragraph: str) -> None:

@@ -11,24 +11,14 @@ from mypy_extensions import i16, i64
 from pithead.core.bits import has
 from pithead.core.layout import FROM_OWN, SEATS, Layout, put, put_flag, put_seat, put_set
 from pithead.core.rows import NONE
-from pithead.games.haspelknecht import developments, planning, questions
-from pithead.games.haspelknecht.components import (
-    BUILDINGS,
-    COLOURS,
-    MARKERS,
-    N_COLOURS,
-    N_DEVELOPMENTS,
-    NAMES,
-    TITLES,
-    TUNNEL_COAL,
-    count,
-)
+from pithead.games.haspelknecht import components, developments, planning, questions
+from pithead.games.haspelknecht.components import COLOURS, N_COLOURS, count
 from pithead.games.haspelknecht.facts import MILL_DISCS, PAYMENTS, SEASONS, STORES, WORKERS, WORKS, Facts, Player
 
 VERSION: Final = 2
 
-_MARKERS: Final = vec[i64](MARKERS)
-_BUILDINGS: Final = vec[i64](BUILDINGS)
+_MARKERS: Final = vec[i64](components.MARKERS)
+_BUILDINGS: Final = vec[i64](components.BUILDINGS)
 
 _DISCS: Final = [f"{colour} of reserve {pool}" for colour in COLOURS for pool in range(1, 5)]
 
@@ -53,7 +43,7 @@ STEPS: Final[i64] = LAYOUT.table_part(
 SUBJECT: Final[i64] = LAYOUT.table_part(
     "subject",
     "the development being bought, or the disc swapped (4 × colour + pool): one is 1",
-    [f"{TITLES[i]}, or {_DISCS[i]}" if i < 12 else TITLES[i] for i in range(20)],
+    [f"{components.TITLES[i]}, or {_DISCS[i]}" if i < 12 else components.TITLES[i] for i in range(20)],
 )
 AREAS: Final[i64] = LAYOUT.table_part(
     "areas", "discs of each area, by colour", [f"area {pool + 1} {colour}" for pool in range(4) for colour in COLOURS]
@@ -66,7 +56,7 @@ RESERVES: Final[i64] = LAYOUT.table_part(
 PLACES: Final[i64] = LAYOUT.table_part(
     "places",
     "for each development in play: 1 + its place across and 1 + its place down; else 0, 0",
-    [f"{title} {way}" for title in TITLES for way in ("across", "down")],
+    [f"{title} {way}" for title in components.TITLES for way in ("across", "down")],
 )
 
 # The block of a seat.
@@ -79,16 +69,24 @@ MINE: Final[i64] = LAYOUT.seat_part(
     ["water", "Pinge coal", "Pinge props", "tunnel coal", "tunnel props", "shaft coal"],
 )
 PLACE: Final[i64] = LAYOUT.seat_part("place", "in the turn order, from 1")
-OWNED: Final[i64] = LAYOUT.seat_part("owned", "for each development: 0, or 1 + how many owned it before", TITLES)
-MARKED: Final[i64] = LAYOUT.seat_part(
-    "markers", f"1 for each marker: {', '.join(NAMES[i] for i in MARKERS)}", [TITLES[i] for i in MARKERS]
+OWNED: Final[i64] = LAYOUT.seat_part(
+    "owned", "for each development: 0, or 1 + how many owned it before", components.TITLES
 )
-NEW_MARKERS: Final[i64] = LAYOUT.seat_part("new markers", "those gained in this phase", [TITLES[i] for i in MARKERS])
+MARKED: Final[i64] = LAYOUT.seat_part(
+    "markers",
+    f"1 for each marker: {', '.join(components.NAMES[i] for i in components.MARKERS)}",
+    [components.TITLES[i] for i in components.MARKERS],
+)
+NEW_MARKERS: Final[i64] = LAYOUT.seat_part(
+    "new markers", "those gained in this phase", [components.TITLES[i] for i in components.MARKERS]
+)
 BUILT: Final[i64] = LAYOUT.seat_part(
-    "buildings", f"1 for each building: {', '.join(NAMES[i] for i in BUILDINGS)}", [TITLES[i] for i in BUILDINGS]
+    "buildings",
+    f"1 for each building: {', '.join(components.NAMES[i] for i in components.BUILDINGS)}",
+    [components.TITLES[i] for i in components.BUILDINGS],
 )
 NEW_BUILDINGS: Final[i64] = LAYOUT.seat_part(
-    "new buildings", "those gained in this phase", [TITLES[i] for i in BUILDINGS]
+    "new buildings", "those gained in this phase", [components.TITLES[i] for i in components.BUILDINGS]
 )
 DISCS: Final[i64] = LAYOUT.seat_part("discs", "discs taken, by colour", COLOURS)
 VALUE: Final[i64] = LAYOUT.seat_part("value", "of the first taking")
@@ -184,7 +182,7 @@ def _discs(word: i64, row: vec[i16], at: i64) -> None:
 
 def _developments(s: Facts, seat: i64, row: vec[i16], start: i64) -> None:
     """Where each development lies, and its owners."""
-    for i in range(N_DEVELOPMENTS):
+    for i in range(components.N_DEVELOPMENTS):
         place = s.places[i]
         if place != NONE:
             put(row, start + PLACES + 2 * i, 1 + place % 64)
@@ -213,7 +211,7 @@ def _player(p: Player, row: vec[i16], at: i64) -> None:
     put(row, at + MINE, p.water)
     put(row, at + MINE + 1, p.pinge)
     put(row, at + MINE + 2, p.pinge_props)
-    put(row, at + MINE + 3, TUNNEL_COAL - p.tunnel)
+    put(row, at + MINE + 3, components.TUNNEL_COAL - p.tunnel)
     put(row, at + MINE + 4, p.tunnel_props)
     put(row, at + MINE + 5, p.shaft)
     _pick(p.markers, _MARKERS, row, at + MARKED)

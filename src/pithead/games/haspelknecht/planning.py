@@ -6,46 +6,26 @@ from pithead.core.bits import bit, has
 from pithead.core.catalogue import Offer
 from pithead.core.events import Event
 from pithead.core.rows import NONE
-from pithead.games.haspelknecht import actions, discs, reasons
+from pithead.games.haspelknecht import actions, components, discs, facts, reasons
 from pithead.games.haspelknecht.components import (
     BLACK,
     BROWN,
     COLOURS,
     COUNT_MASK,
     DISC_BITS,
-    MILL,
-    MOST_DISCS,
     N_COLOURS,
-    N_DEVELOPMENTS,
     N_WORDS,
-    PICKAXE,
     YELLOW,
     count,
     disc,
     total,
 )
-from pithead.games.haspelknecht.facts import (
-    DIGGER,
-    DISC,
-    FARMER,
-    FARMHAND,
-    FOOD,
-    HASPELKNECHT,
-    MILL_BLACK,
-    MILL_DISCS,
-    MINER,
-    PAYMENTS,
-    THALER,
-    WATER_MILL,
-    WORKERS,
-    Facts,
-    Player,
-)
+from pithead.games.haspelknecht.facts import Facts, Player
 
 
 def improved(s: Facts, p: Player) -> bool:
     """HK 6 (13), 1.7 Tell whether the farmhand may buy developments."""
-    return s.skilled or has(p.owned, PICKAXE)
+    return s.skilled or has(p.owned, components.PICKAXE)
 
 
 def open_to(s: Facts, p: Player) -> i64:
@@ -64,9 +44,7 @@ def one_colour(word: i64) -> bool:
 
 def buyable(s: Facts, word: i64) -> i64:
     """HK 5.5 The developments in play whose cost the discs are exactly."""
-    if word >= N_WORDS:
-        return 0
-    return s.box.pays[word] & s.in_play
+    return 0 if word >= N_WORDS else s.box.pays[word] & s.in_play
 
 
 def pays_something(s: Facts, p: Player, word: i64) -> bool:
@@ -87,7 +65,7 @@ def left(p: Player) -> i64:
 def can_become_cost(s: Facts, p: Player, word: i64, rest: i64) -> bool:
     """HK 4.2 Tell whether discs, with some of the rest, are exactly the cost of a development."""
     size = total(word)
-    if size > MOST_DISCS:
+    if size > components.MOST_DISCS:
         return False
     begun = s.box.begins[word] & open_to(s, p)
     if begun == 0:
@@ -95,7 +73,7 @@ def can_become_cost(s: Facts, p: Player, word: i64, rest: i64) -> bool:
     if s.box.pays[word] & begun != 0:
         return True
     have = total(rest)
-    for development in range(N_DEVELOPMENTS):
+    for development in range(components.N_DEVELOPMENTS):
         if not has(begun, development):
             continue
         if s.box.sizes[development] - size > have:
@@ -121,23 +99,24 @@ def offer(s: Facts, p: Player, out: Offer) -> None:
     if p.planned:
         out.one(actions.REPLAN)
         return
-    for worker in range(FARMHAND + 1):
+    rest = left(p)
+    for worker in range(facts.FARMHAND + 1):
         for colour in range(N_COLOURS):
-            if why_not_place(s, p, worker, colour) == reasons.OK:
+            if why_not_place(s, p, worker, colour, rest) == reasons.OK:
                 out.one(actions.PLAN, worker, colour)
     if any_unfinished(s, p):
         return
     payments: i64 = 0
-    for payment in range(DISC, THALER + 1):
-        if why_not_payment(p, payment) == reasons.OK:
+    for payment in range(facts.DISC, facts.THALER + 1):
+        if why_not_payment(p, payment, rest) == reasons.OK:
             payments |= bit(payment)
-    if why_not_contract(p, DIGGER) == reasons.OK:
+    if why_not_contract(p, facts.DIGGER) == reasons.OK:
         out.set_of(actions.PLAN_DIGGER, payments)
-    if why_not_contract(p, MINER) == reasons.OK:
-        out.set_of(actions.PLAN_MINER, payments & ~bit(DISC))
-    if why_not_contract(p, HASPELKNECHT) == reasons.OK:
+    if why_not_contract(p, facts.MINER) == reasons.OK:
+        out.set_of(actions.PLAN_MINER, payments & ~bit(facts.DISC))
+    if why_not_contract(p, facts.HASPELKNECHT) == reasons.OK:
         out.set_of(actions.PLAN_HASPELKNECHT, payments)
-    for given in range(DISC, MILL_BLACK + 1):
+    for given in range(facts.DISC, facts.MILL_BLACK + 1):
         if why_not_mill(s, p, given) == reasons.OK:
             out.one(actions.PLAN_MILL, given)
     out.one(actions.PLAN_DONE)
@@ -153,7 +132,7 @@ def why_not(s: Facts, p: Player, family: i64, first: i64, colour: i64) -> i64:
     if p.planned:
         return reasons.PLAN_DONE
     if family == actions.PLAN:
-        return why_not_place(s, p, first, colour)
+        return why_not_place(s, p, first, colour, left(p))
     if family == actions.PLAN_MILL:
         return why_not_mill(s, p, first)
     return why_not_done(s, p) if family == actions.PLAN_DONE else why_not_hire(s, p, worker, first)
@@ -180,20 +159,19 @@ def answer(s: Facts, p: Player, seat: i64, family: i64, first: i64, colour: i64)
 def contract(family: i64) -> i64:
     """The contract worker whom an action pays, or NONE."""
     if family == actions.PLAN_DIGGER:
-        return DIGGER
+        return facts.DIGGER
     if family == actions.PLAN_MINER:
-        return MINER
-    return HASPELKNECHT if family == actions.PLAN_HASPELKNECHT else NONE
+        return facts.MINER
+    return facts.HASPELKNECHT if family == actions.PLAN_HASPELKNECHT else NONE
 
 
-def why_not_place(s: Facts, p: Player, worker: i64, colour: i64) -> i64:
+def why_not_place(s: Facts, p: Player, worker: i64, colour: i64, rest: i64) -> i64:
     """HK 4.2 A disc on the farmer or the farmhand; discs of several colours must be able to become a cost."""
-    rest = left(p)
     if count(rest, colour) == 0:
         return reasons.NO_DISC_LEFT
     word = p.farmer
     other = p.farmhand
-    if worker == FARMHAND:
+    if worker == facts.FARMHAND:
         word = p.farmhand
         other = p.farmer
     if unfinished(s, p, other):
@@ -201,11 +179,9 @@ def why_not_place(s: Facts, p: Player, worker: i64, colour: i64) -> i64:
     word += disc(colour)
     if one_colour(word):
         return reasons.OK
-    if worker == FARMHAND and not improved(s, p):
+    if worker == facts.FARMHAND and not improved(s, p):
         return reasons.NOT_IMPROVED
-    if not can_become_cost(s, p, word, rest - disc(colour)):
-        return reasons.NO_COST
-    return reasons.OK
+    return reasons.OK if can_become_cost(s, p, word, rest - disc(colour)) else reasons.NO_COST
 
 
 def any_unfinished(s: Facts, p: Player) -> bool:
@@ -220,58 +196,50 @@ def why_not_hire(s: Facts, p: Player, worker: i64, payment: i64) -> i64:
     if any_unfinished(s, p):
         return reasons.UNFINISHED_COST
     why = why_not_contract(p, worker)
-    return why if why != reasons.OK else why_not_payment(p, payment)
+    return why if why != reasons.OK else why_not_payment(p, payment, left(p))
 
 
 def why_not_contract(p: Player, worker: i64) -> i64:
     """HK 4.3 The coal digger until the Pinge is exhausted, miner and Haspelknecht from then on; once a phase."""
-    if worker == DIGGER:
+    if worker == facts.DIGGER:
         if p.pinge == 0:
             return reasons.PINGE_EXHAUSTED
         return reasons.OK if p.digger == 0 else reasons.ONCE_A_PHASE
     if p.pinge > 0:
         return reasons.PINGE_NOT_EXHAUSTED
-    hired = p.miner if worker == MINER else p.haspelknecht
+    hired = p.miner if worker == facts.MINER else p.haspelknecht
     return reasons.OK if hired == 0 else reasons.ONCE_A_PHASE
 
 
-def why_not_payment(p: Player, payment: i64) -> i64:
+def why_not_payment(p: Player, payment: i64, rest: i64) -> i64:
     """HK 4.3, 4.6 A yellow disc, a food or a Thaler that is owned and not planned yet."""
-    if payment == DISC and count(left(p), YELLOW) == 0:
+    if payment == facts.DISC and count(rest, YELLOW) == 0:
         return reasons.NO_DISC_LEFT
-    if payment == FOOD and p.food == p.spent(FOOD):
+    if payment == facts.FOOD and p.food == p.spent(facts.FOOD):
         return reasons.NO_FOOD
-    if payment == THALER and p.thaler == p.spent(THALER):
-        return reasons.NO_THALER
-    return reasons.OK
+    return reasons.NO_THALER if payment == facts.THALER and p.thaler == p.spent(facts.THALER) else reasons.OK
 
 
 def why_not_mill(s: Facts, p: Player, given: i64) -> i64:
     """HK 4.4 Two yellow or two black discs, once a phase; nobody plans in the phase in which the mill is built."""
-    if not has(p.buildings, MILL):
+    if not has(p.buildings, components.MILL):
         return reasons.NO_MILL
     if any_unfinished(s, p):
         return reasons.UNFINISHED_COST
     if p.mill != 0:
         return reasons.ONCE_A_PHASE
-    colour = YELLOW
-    if given == MILL_BLACK:
-        colour = BLACK
-    if count(left(p), colour) < 2:
-        return reasons.NO_DISC_LEFT
-    return reasons.OK
+    colour = BLACK if given == facts.MILL_BLACK else YELLOW
+    return reasons.OK if count(left(p), colour) >= 2 else reasons.NO_DISC_LEFT
 
 
 def why_not_done(s: Facts, p: Player) -> i64:
     """HK 4.1 A plan is done at any time, but not in the midst of a cost."""
-    if any_unfinished(s, p):
-        return reasons.UNFINISHED_COST
-    return reasons.OK
+    return reasons.UNFINISHED_COST if any_unfinished(s, p) else reasons.OK
 
 
 def place(s: Facts, p: Player, seat: i64, worker: i64, colour: i64) -> None:
     """HK 4.2 Put a disc on a worker."""
-    if worker == FARMER:
+    if worker == facts.FARMER:
         p.farmer += disc(colour)
     else:
         p.farmhand += disc(colour)
@@ -280,37 +248,35 @@ def place(s: Facts, p: Player, seat: i64, worker: i64, colour: i64) -> None:
 
 def hire(s: Facts, p: Player, seat: i64, worker: i64, payment: i64) -> None:
     """HK 4.3 Pay a contract worker. Food and Thaler leave the farm when all plans are shown."""
-    if worker == DIGGER:
+    if worker == facts.DIGGER:
         p.digger = payment
-    elif worker == MINER:
+    elif worker == facts.MINER:
         p.miner = payment
     else:
         p.haspelknecht = payment
-    tell(s, seat, worker, PAYMENTS[payment])
+    tell(s, seat, worker, facts.PAYMENTS[payment])
 
 
 def give_mill(s: Facts, p: Player, seat: i64, given: i64) -> None:
     """HK 4.4 Two discs for the mill."""
     p.mill = given
-    tell(s, seat, WATER_MILL, MILL_DISCS[given])
+    tell(s, seat, facts.WATER_MILL, facts.MILL_DISCS[given])
 
 
 def tell(s: Facts, seat: i64, worker: i64, what: str) -> None:
     """HK 4.1 Only the planner knows, unless planning is open."""
     if s.journal is not None:
-        seen: i64 = bit(seat)
-        if s.open_planning:
-            seen = -1
-        facts: dict[str, object] = {"worker": WORKERS[worker], "what": what}
-        s.journal.append(Event("plan", seat, "HK 4.1", facts, seen_by=seen))
+        seen = -1 if s.open_planning else bit(seat)
+        told: dict[str, object] = {"worker": facts.WORKERS[worker], "what": what}
+        s.journal.append(Event("plan", seat, "HK 4.1", told, seen_by=seen))
 
 
 def reveal(s: Facts) -> None:
     """HK 4.1, 4.3 All plans are shown; food and Thaler for contract workers are gone."""
     for seat in s.order:
         p = s.players[seat]
-        p.food -= p.spent(FOOD)
-        p.thaler -= p.spent(THALER)
+        p.food -= p.spent(facts.FOOD)
+        p.thaler -= p.spent(facts.THALER)
         if s.journal is not None:
             s.journal.append(Event("plan shown", seat, "HK 4.1", {"plan": plan(p)}, reveals=True))
 
@@ -320,8 +286,8 @@ def plan(p: Player) -> dict[str, object]:
     return {
         "farmer": discs.by_colour(p.farmer),
         "farmhand": discs.by_colour(p.farmhand),
-        "coal digger": PAYMENTS[p.digger],
-        "miner": PAYMENTS[p.miner],
-        "haspelknecht": PAYMENTS[p.haspelknecht],
-        "water mill": MILL_DISCS[p.mill],
+        "coal digger": facts.PAYMENTS[p.digger],
+        "miner": facts.PAYMENTS[p.miner],
+        "haspelknecht": facts.PAYMENTS[p.haspelknecht],
+        "water mill": facts.MILL_DISCS[p.mill],
     }

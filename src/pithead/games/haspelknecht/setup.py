@@ -7,20 +7,8 @@ from pithead.core.bits import bit, has
 from pithead.core.errors import BadSetup
 from pithead.core.generator import Generator
 from pithead.core.rows import NONE
-from pithead.games.haspelknecht import discs, turn
-from pithead.games.haspelknecht.components import (
-    A_LEVEL,
-    BUILDINGS,
-    LAYOUTS,
-    N_DEVELOPMENTS,
-    PICKAXE,
-    ROWS,
-    SURE_THALER,
-    Box,
-    Place,
-    rows,
-    touch,
-)
+from pithead.games.haspelknecht import components, discs, turn
+from pithead.games.haspelknecht.components import Box, Place
 from pithead.games.haspelknecht.facts import Facts, Player
 
 ROW_SHIFT: i64 = 64  # of a place's y
@@ -37,12 +25,12 @@ def deal(s: Facts) -> None:
     s.players = vec[Player]([Player() for _ in range(seats)])
     if s.options["start_buildings"] == "on":  # HK 1.7
         for p in s.players:
-            for building in BUILDINGS:
+            for building in components.BUILDINGS:
                 if not has(s.in_play, building):
                     p.buildings |= bit(building)
     s.areas = vec[i64]([0] * seats)
     s.reserves = vec[i64]([0] * seats)
-    s.stacks = vec[i64]([0] * N_DEVELOPMENTS)
+    s.stacks = vec[i64]([0] * components.N_DEVELOPMENTS)
     bag = discs.fill(s.reserves, discs.IN_A_RESERVE, s.box.bag[seats], s.chance)  # HK 1.3
     bag = discs.fill(s.areas, discs.IN_AN_AREA, bag, s.chance)
     assert bag == 0
@@ -57,7 +45,7 @@ def settle(s: Facts, tiles: dict[int, Place]) -> None:
         s.in_play |= bit(development)
     s.french = s.options["edition"] == "french"
     s.open_planning = s.options["open_planning"] == "on"
-    s.skilled = s.options["start_farmhand"] == "on" and not has(s.in_play, PICKAXE)
+    s.skilled = s.options["start_farmhand"] == "on" and not has(s.in_play, components.PICKAXE)
 
 
 def lay_out(box: Box, seats: i64, options: dict[str, str], chance: Generator) -> dict[int, Place]:
@@ -67,23 +55,23 @@ def lay_out(box: Box, seats: i64, options: dict[str, str], chance: Generator) ->
         tiles: dict[int, Place] = {}
         thaler = 0
         for level, here in enumerate(levels):
-            numbers = vec[i64]([level * A_LEVEL + i for i in range(A_LEVEL)])
+            numbers = vec[i64]([level * components.A_LEVEL + i for i in range(components.A_LEVEL)])
             if options["tiles"] == "random":
                 chance.shuffle(numbers)
             for i, place in enumerate(here):
                 tiles[numbers[i]] = place
-                thaler += SURE_THALER.get(int(numbers[i]), 0)
+                thaler += components.SURE_THALER.get(int(numbers[i]), 0)
         if options["tiles"] != "random" or thaler >= LEAST_THALER:
             return tiles
 
 
 def layout_of(box: Box, seats: i64, name: str) -> list[list[Place]]:
     """HK 1.6 The places of a layout, level by level."""
-    if name == ROWS:
-        return rows(int(seats) + 1)
-    players, _ = LAYOUTS[name]
+    if name == components.ROWS:
+        return components.rows(int(seats) + 1)
+    players, _ = components.LAYOUTS[name]
     if seats not in players:
-        have = [ROWS, *(key for key, (others, _) in LAYOUTS.items() if seats in others)]
+        have = [components.ROWS, *(key for key, (others, _) in components.LAYOUTS.items() if seats in others)]
         wanted = " or ".join(str(n) for n in players)
         raise BadSetup(
             f"expected a layout for {seats} players ({', '.join(have)}), got '{name}', which is for {wanted} (HK 1.6)"
@@ -93,7 +81,7 @@ def layout_of(box: Box, seats: i64, name: str) -> list[list[Place]]:
 
 def places_of(tiles: dict[int, Place]) -> vec[i64]:
     """Where each development lies, as numbers."""
-    places = vec[i64]([NONE] * N_DEVELOPMENTS)
+    places = vec[i64]([NONE] * components.N_DEVELOPMENTS)
     for development, (x, y) in tiles.items():
         places[development] = x + ROW_SHIFT * y
     return places
@@ -107,10 +95,10 @@ def place_of(number: i64) -> Place:
 def neighbours(places: vec[i64]) -> vec[i64]:
     """HK 1.6 The developments that touch each one."""
     near = vec[i64]()
-    for a in range(N_DEVELOPMENTS):
+    for a in range(components.N_DEVELOPMENTS):
         found: i64 = 0
-        for b in range(N_DEVELOPMENTS):
-            if places[a] != NONE and places[b] != NONE and touch(place_of(places[a]), place_of(places[b])):
+        for b in range(components.N_DEVELOPMENTS):
+            if places[a] != NONE and places[b] != NONE and components.touch(place_of(places[a]), place_of(places[b])):
                 found |= bit(b)
         near = append(near, found)
     return near

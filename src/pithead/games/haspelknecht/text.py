@@ -5,33 +5,12 @@ from typing import Any
 from pithead.core.bits import has
 from pithead.core.events import Refusal
 from pithead.core.text import fill, name_of, put, tr
-from pithead.games.haspelknecht import actions, developments, mine, planning, questions, reasons, winter, workers
+from pithead.games.haspelknecht import actions, developments, mine, planning, questions, reasons, winter, words, workers
 from pithead.games.haspelknecht.actions import ACTIONS
-from pithead.games.haspelknecht.components import (
-    COLOURS,
-    N_DEVELOPMENTS,
-    OIL_LAMP,
-    ROPE,
-    TITLES,
-    WINCH,
-    disc,
-    level_of,
-)
+from pithead.games.haspelknecht.components import COLOURS, N_DEVELOPMENTS, OIL_LAMP, ROPE, TITLES, WINCH, disc, level_of
 from pithead.games.haspelknecht.facts import FARMHAND, GOODS, STORES, WINCHER, WORKERS, Facts, Player
-from pithead.games.haspelknecht.words import (
-    ONE_DISC,
-    PLANNED,
-    TWO_DISCS,
-    cost_words,
-    place_name,
-    planned,
-    set_words,
-    store_name,
-    title_name,
-    worker_name,
-)
 
-# What each stage asks for: the paragraph, and the words.
+# What each question asks for: the paragraph, and the words.
 ASKS: dict[str, tuple[str, str]] = {
     "take": ("HK 3.2", "choose an area and a colour, and take all its discs of that colour"),
     "take again": ("HK 3.3", "choose an area and a colour once more, up to 5 discs in all, or take none"),
@@ -218,13 +197,13 @@ def _paragraph(s: Facts, action: int, reason: int) -> str:
 
 def asked(s: Facts) -> tuple[str, str]:
     """Return the paragraph and the words of what is asked."""
-    paragraph, words = ASKS[questions.NAMES[s.question]]
-    return paragraph, asked_words(words, WORKERS[s.worker], TITLES[s.subject])
+    paragraph, phrase = ASKS[questions.NAMES[s.question]]
+    return paragraph, asked_words(phrase, WORKERS[s.worker], TITLES[s.subject])
 
 
-def asked_words(words: str, worker: str, bought: str) -> str:
+def asked_words(phrase: str, worker: str, bought: str) -> str:
     """Return what is asked."""
-    return put(words, worker=worker_name(worker), bought=title_name(bought))
+    return put(phrase, worker=words.worker_name(worker), bought=words.title_name(bought))
 
 
 def _facts(s: Facts, seat: int, action: int, reason: int) -> dict[str, Any]:
@@ -238,15 +217,15 @@ def _facts(s: Facts, seat: int, action: int, reason: int) -> dict[str, Any]:
         worker = max(developments.buyer(s, p, first), 0)
     facts: dict[str, Any] = {
         "seats": s.seats,
-        "left": set_words(planning.left(p)) if s.question == questions.PLANNING else "",
-        "worker": worker_name(WORKERS[worker]),
-        "discs": set_words(workers.discs_of(p, worker)) if worker <= FARMHAND else tr("none"),
+        "left": words.set_words(planning.left(p)) if s.question == questions.PLANNING else "",
+        "worker": words.worker_name(WORKERS[worker]),
+        "discs": words.set_words(workers.discs_of(p, worker)) if worker <= FARMHAND else tr("none"),
         "goods": put(GOODS_OWNED, coal=int(p.coal), wood=int(p.wood), food=int(p.food)),
         "new": _new(s),
         "pinge": p.pinge,
         "water": p.water,
-        "water_in": place_name(mine.where(p)),
-        "mine": place_name("pinge" if p.pinge else "tunnel"),
+        "water_in": words.place_name(mine.where(p)),
+        "mine": words.place_name("pinge" if p.pinge else "tunnel"),
         "props": p.pinge_props if p.pinge else p.tunnel_props,
         "does": tr(DOES.get(WORKERS[worker], "")),
         "why": _why_no_purchase(s, p, worker) if reason == reasons.NOTHING_TO_DO else "",
@@ -258,7 +237,7 @@ def _facts(s: Facts, seat: int, action: int, reason: int) -> dict[str, Any]:
 def _new(s: Facts) -> list[str]:
     """HK 5.12 The goods that workers brought in the carrying out that is going on."""
     found = ((COAL, int(s.new_coal)), (FOOD, int(s.new_food)))
-    return [put(words, n=n) for words, n in found if n]
+    return [put(phrase, n=n) for phrase, n in found if n]
 
 
 def _why_no_purchase(s: Facts, p: Player, worker: int) -> str:
@@ -277,14 +256,14 @@ def _named(s: Facts, p: Player, action: int) -> dict[str, Any]:
     family, first, named = ACTIONS.family[action], ACTIONS.first[action], ACTIONS.named(action)
     if "pool" in named:
         row, pool = s.reserves if family == actions.SWAP else s.areas, ACTIONS.second[action]
-        there = set_words(row[pool]) if pool < s.seats else ""
-        return {"colour": tr(named["colour"]), "there": there, "marker": title_name(TITLES[OIL_LAMP])}
-    if family in PLANNED or family == actions.PLAN_DONE:
+        there = words.set_words(row[pool]) if pool < s.seats else ""
+        return {"colour": tr(named["colour"]), "there": there, "marker": words.title_name(TITLES[OIL_LAMP])}
+    if family in words.PLANNED or family == actions.PLAN_DONE:
         return _planned(s, p, action)
     if family == actions.USE_ROPE:
-        return {"marker": title_name(TITLES[ROPE])}
+        return {"marker": words.title_name(TITLES[ROPE])}
     if family == actions.WORK and first == WINCHER:
-        return {"marker": title_name(TITLES[WINCH]), "worker": worker_name("haspelknecht")}
+        return {"marker": words.title_name(TITLES[WINCH]), "worker": words.worker_name("haspelknecht")}
     if family in (actions.PROP, actions.BURN):
         return {"wanted": tr(WANTED["wood" if family == actions.PROP else "2 wood"])}
     if family == actions.MAKE:
@@ -298,36 +277,37 @@ def _named(s: Facts, p: Player, action: int) -> dict[str, Any]:
     if family == actions.SELL:
         return {"wanted": put(COAL, n=first)}
     if family == actions.STORE:
-        return {"store": store_name(named["store"]), "wanted": tr(WANTED[GOODS[winter.good_of(first)]])}
+        return {"store": words.store_name(named["store"]), "wanted": tr(WANTED[GOODS[winter.good_of(first)]])}
     if family == actions.ENOUGH and s.question == questions.STORING:
         possible = winter.stores_possible(s, p)
-        return {"possible": [store_name(store) for i, store in enumerate(STORES) if has(possible, i)]}
+        return {"possible": [words.store_name(store) for i, store in enumerate(STORES) if has(possible, i)]}
     return {}
 
 
 def _planned(s: Facts, p: Player, action: int) -> dict[str, Any]:
     """What a step of planning names."""
-    worker, what = planned(action)
+    worker, what = words.planned(action)
     behind = FARMHAND if planning.unfinished(s, p, p.farmhand) else 0
     facts: dict[str, Any] = {
-        "worker": worker_name(worker) if worker else "",
-        "wanted": put(TWO_DISCS if worker == "water mill" else ONE_DISC, colour=tr(what)) if worker else "",
-        "unfinished": worker_name(WORKERS[behind]),
-        "discs": set_words(workers.discs_of(p, behind)),
+        "worker": words.worker_name(worker) if worker else "",
+        "wanted": put(words.TWO_DISCS if worker == "water mill" else words.ONE_DISC, colour=tr(what)) if worker else "",
+        "unfinished": words.worker_name(WORKERS[behind]),
+        "discs": words.set_words(workers.discs_of(p, behind)),
     }
     if ACTIONS.family[action] == actions.PLAN:
         lying = workers.discs_of(p, ACTIONS.first[action])
-        facts["together"] = set_words(lying + disc(ACTIONS.second[action]))
+        facts["together"] = words.set_words(lying + disc(ACTIONS.second[action]))
     return facts
 
 
 def _bought(s: Facts, p: Player, development: int) -> dict[str, Any]:
     """What a purchase names: the cost, what it touches, whom to pay what."""
     facts: dict[str, Any] = {
-        "development": title_name(TITLES[development]),
-        "cost": cost_words(s.box.costs[development]),
+        "development": words.title_name(TITLES[development]),
+        "cost": words.cost_words(s.box.costs[development]),
         "new": _new(s),
-        "near": [title_name(TITLES[i]) for i in range(N_DEVELOPMENTS) if has(s.near[development], i)] or tr("none"),
+        "near": [words.title_name(TITLES[i]) for i in range(N_DEVELOPMENTS) if has(s.near[development], i)]
+        or tr("none"),
     }
     if developments.needs_fee(s, p, development) and s.stacks[development]:
         facts["owner"] = name_of(int(developments.topmost(s.stacks[development])))

@@ -62,9 +62,7 @@ def answer(s: Facts, p: Player, family: i64, first: i64) -> None:
 
 def coal_points(coal: i64) -> i64:
     """HK 7.1 1 or 2 coal: 0 VP; 3: 2 VP; each more: 1 VP more."""
-    if coal < 3:
-        return 0
-    return coal - 1
+    return 0 if coal < 3 else coal - 1
 
 
 def score_winter(s: Facts, p: Player, seat: i64) -> None:
@@ -107,9 +105,7 @@ def why_not_store(s: Facts, p: Player, store: i64) -> i64:
             return reasons.NO_PLACE_FOR_IT
         if s.french and p.stored & SHED_MASK != 0:
             return reasons.NO_PLACE_FOR_IT
-    if p.goods(good_of(store)) == 0:
-        return reasons.LACKS_GOOD
-    return reasons.OK
+    return reasons.OK if p.goods(good_of(store)) > 0 else reasons.LACKS_GOOD
 
 
 def fits(s: Facts, p: Player, stored: i64) -> bool:

@@ -125,11 +125,8 @@ ACTS: dict[str, str] = {
     "store": "Keep {store} over the winter",
     "store and score": "Keep {store} over the winter: {vp} VP",
 }
-# What enough means, by stage.
-ENOUGH: dict[str, str] = {
-    "burn": "Burn no more",
-    "store": "Keep no more: all else is lost",
-}
+# What enough means, by question.
+ENOUGH: dict[str, str] = {"burn": "Burn no more", "store": "Keep no more: all else is lost"}
 OTHERWISE = "Enough"
 
 
@@ -159,7 +156,8 @@ def action_words(action: int, view: HaspelknechtView, names: Sequence[str]) -> s
     if family == actions.BUY:
         return _buy(first, view)
     if family == actions.PAY:
-        return put(ACTS["pay"], owner=_owner(view, names), good=tr(named["good"]))
+        owner = owner_to_pay(view)
+        return put(ACTS["pay"], owner=names[owner] if owner >= 0 else "", good=tr(named["good"]))
     if family == actions.STORE:
         return _store(named["store"], view)
     if family == actions.ENOUGH:
@@ -198,14 +196,19 @@ def _buy(development: int, view: HaspelknechtView) -> str:
     number = NUMBERS[development]
     tile = view["developments"].get(str(number))
     cost = cost_words(tile["cost"]) if tile else tr("none")
-    vp = max(number // 10 - len(tile["owners"]), 0) if tile else 0
+    vp = next_vp(str(number), tile["owners"]) if tile else 0
     return put(ACTS["buy"], development=title_name(TITLES[development]), cost=cost, vp=vp)
 
 
-def _owner(view: HaspelknechtView, names: Sequence[str]) -> str:
-    """HK 5.5 Who is paid: the owner of the topmost disc."""
+def next_vp(number: str, owners: list[int]) -> int:
+    """HK 5.5 Return the VP that the next owner of a development scores."""
+    return max(int(number[0]) - len(owners), 0)
+
+
+def owner_to_pay(view: HaspelknechtView) -> int:
+    """HK 5.5 Return who is paid for the development that is being bought: the owner of the topmost disc, or -1."""
     owners = view["developments"][view["bought"].split()[0]]["owners"] if view["bought"] else []
-    return names[owners[-1]] if owners else ""
+    return owners[-1] if owners else -1
 
 
 def _store(store: str, view: HaspelknechtView) -> str:

@@ -7,60 +7,29 @@ from mypy_extensions import i64
 from pithead.core.bits import bit
 from pithead.core.catalogue import Offer
 from pithead.core.events import Event
-from pithead.games.haspelknecht import actions, developments, mine, planning, questions, reasons
-from pithead.games.haspelknecht.components import (
-    BLACK,
-    BROWN,
-    COLOURS,
-    HAMMER,
-    LADDER,
-    N_COLOURS,
-    WHEELBARROW,
-    YELLOW,
-    count,
-    disc,
-)
-from pithead.games.haspelknecht.facts import (
-    BOUGHT,
-    DIGGER,
-    DISC,
-    FARMER,
-    FARMHAND,
-    HASPELKNECHT,
-    IDLE,
-    MADE_FOOD,
-    MADE_WOOD,
-    MILL_BLACK,
-    MINED,
-    MINER,
-    WINCHER,
-    Facts,
-    Player,
-)
+from pithead.games.haspelknecht import actions, components, developments, facts, mine, planning, questions, reasons
+from pithead.games.haspelknecht.components import BLACK, BROWN, COLOURS, N_COLOURS, YELLOW, count, disc
+from pithead.games.haspelknecht.facts import Facts, Player
 
 SUMMER: Final[i64] = 1
 DIGGER_STEPS: Final[i64] = 2  # HK 5.8
 STEPS: Final[i64] = 3  # HK 5.9, 5.10
-DISC_MARKERS: Final = [int(WHEELBARROW), int(LADDER), int(HAMMER)]  # HK 4.5, by colour
+DISC_MARKERS: Final = [int(components.WHEELBARROW), int(components.LADDER), int(components.HAMMER)]  # HK 4.5, by colour
 
 
 def discs_of(p: Player, worker: i64) -> i64:
     """The discs on the farmer or the farmhand."""
-    if worker == FARMER:
-        return p.farmer
-    return p.farmhand
+    return p.farmer if worker == facts.FARMER else p.farmhand
 
 
 def work_of(p: Player, worker: i64) -> i64:
     """What the farmer or the farmhand did in this phase."""
-    if worker == FARMER:
-        return p.farmer_work
-    return p.farmhand_work
+    return p.farmer_work if worker == facts.FARMER else p.farmhand_work
 
 
 def set_work(p: Player, worker: i64, work: i64) -> None:
     """Remember what the farmer or the farmhand did."""
-    if worker == FARMER:
+    if worker == facts.FARMER:
         p.farmer_work = work
     else:
         p.farmhand_work = work
@@ -68,7 +37,7 @@ def set_work(p: Player, worker: i64, work: i64) -> None:
 
 def team(p: Player, worker: i64, work: i64) -> bool:
     """HK 5.4 Tell whether the other one did the same work before."""
-    return work_of(p, FARMHAND - worker) == work
+    return work_of(p, facts.FARMHAND - worker) == work
 
 
 def use_discs(s: Facts, p: Player, colour: i64, number: i64) -> None:
@@ -98,7 +67,7 @@ def offer(s: Facts, p: Player, out: Offer) -> None:
         if mine.why_not_step_lift(p, s.worker) == reasons.OK:
             out.one(actions.LIFT)
     begun = has_begun(s, p)
-    if s.worker <= FARMHAND and not begun:
+    if s.worker <= facts.FARMHAND and not begun:
         out.set_of(actions.BUY, developments.purchases(s, p, s.worker))
     if begun or out.n == before:
         out.one(actions.STOP)
@@ -111,7 +80,7 @@ def why_not(s: Facts, p: Player, family: i64, first: i64) -> i64:
     if family == actions.DIG or family == actions.DRAIN or family == actions.LIFT:
         return why_not_step(s, p, family)
     if family == actions.BUY:
-        if s.worker > FARMHAND or has_begun(s, p):
+        if s.worker > facts.FARMHAND or has_begun(s, p):
             return reasons.OTHER_WORK
         return developments.why_not_buy(s, p, s.worker, first)
     if family == actions.STOP:
@@ -131,7 +100,7 @@ def why_not_step(s: Facts, p: Player, family: i64) -> i64:
 
 def can_work(s: Facts, p: Player) -> bool:
     """Tell whether the worker who was chosen can still do anything."""
-    if s.worker > FARMHAND:
+    if s.worker > facts.FARMHAND:
         return mine.can_step(s, p, s.worker, 0)
     if why_not_make(s, p, YELLOW) == reasons.OK or why_not_make(s, p, BROWN) == reasons.OK:
         return True
@@ -162,7 +131,7 @@ def answer(s: Facts, p: Player, family: i64, first: i64) -> None:
 
 def finish_work(s: Facts, p: Player) -> None:
     """HK 5.1 The worker is finished."""
-    if s.worker != WINCHER:
+    if s.worker != facts.WINCHER:
         p.finished |= bit(s.worker)
     s.worker = 0
     s.steps = 0
@@ -175,7 +144,7 @@ def grind(s: Facts, p: Player) -> None:
     """HK 6 (35) 2 black discs: 1 Thaler; 2 yellow: 1 food and 2 VP."""
     points: i64 = 0
     what = "thaler"
-    if p.mill == MILL_BLACK:
+    if p.mill == facts.MILL_BLACK:
         use_discs(s, p, BLACK, 2)
         p.thaler += 1
     else:
@@ -191,7 +160,7 @@ def grind(s: Facts, p: Player) -> None:
 
 def why_not_make(s: Facts, p: Player, colour: i64) -> i64:
     """HK 5.2 Food with yellow discs, wood with brown ones; again only with a marker's disc that is left (HK 4.5)."""
-    if s.worker > FARMHAND:
+    if s.worker > facts.FARMHAND:
         return reasons.OTHER_WORK
     word = discs_of(p, s.worker)
     if word == 0 or count(word, colour) == 0 or not planning.one_colour(word):
@@ -204,9 +173,9 @@ def make(s: Facts, p: Player, colour: i64) -> None:
 
     All discs work at once. Where the last one is a marker (HK 4.5), the player is asked for it.
     """
-    work = MADE_FOOD
+    work = facts.MADE_FOOD
     if colour == BROWN:
-        work = MADE_WOOD
+        work = facts.MADE_WOOD
     here = count(discs_of(p, s.worker), colour) - s.made
     real = count(p.discs, colour) - count(p.used, colour)
     number = here
@@ -217,14 +186,14 @@ def make(s: Facts, p: Player, colour: i64) -> None:
         if team(p, s.worker, work):
             gained += 1
             tell_bonus(s, "teamwork", "HK 5.4")
-        if work == MADE_FOOD and s.worker == FARMER and s.season == SUMMER:
+        if work == facts.MADE_FOOD and s.worker == facts.FARMER and s.season == SUMMER:
             gained += 1
             tell_bonus(s, "summer", "HK 5.3")
     use_discs(s, p, colour, number)
     set_work(p, s.worker, work)
     s.made += number
     what = "food"
-    if work == MADE_FOOD:
+    if work == facts.MADE_FOOD:
         p.food += gained
         s.new_food += gained
     else:
@@ -244,23 +213,19 @@ def tell_bonus(s: Facts, bonus: str, paragraph: str) -> None:
 
 def paragraph_of(worker: i64) -> str:
     """The paragraph of a worker's steps."""
-    if worker == DIGGER:
+    if worker == facts.DIGGER:
         return "HK 5.8"
-    if worker == MINER:
+    if worker == facts.MINER:
         return "HK 5.9"
-    if worker >= HASPELKNECHT:
-        return "HK 5.10"
-    return "HK 5.2"
+    return "HK 5.10" if worker >= facts.HASPELKNECHT else "HK 5.2"
 
 
 def why_not_mine(s: Facts, p: Player) -> i64:
     """HK 5.2 Farmer and farmhand mine with black discs."""
-    if s.worker > FARMHAND:
+    if s.worker > facts.FARMHAND:
         return reasons.OK
     word = discs_of(p, s.worker)
-    if count(word, BLACK) == 0 or not planning.one_colour(word):
-        return reasons.WRONG_DISCS
-    return reasons.OK
+    return reasons.WRONG_DISCS if count(word, BLACK) == 0 or not planning.one_colour(word) else reasons.OK
 
 
 def begin_step(s: Facts, p: Player) -> None:
@@ -268,14 +233,15 @@ def begin_step(s: Facts, p: Player) -> None:
     worker = s.worker
     s.made += 1
     s.steps -= 1
-    if worker <= FARMHAND:
-        set_work(p, worker, MINED)
+    if worker <= facts.FARMHAND:
+        set_work(p, worker, facts.MINED)
         if s.teamwork and s.made == 2:
             tell_bonus(s, "teamwork", "HK 5.4")
         else:
             use_discs(s, p, BLACK, 1)
     elif s.made == 1 and (
-        (worker == DIGGER and p.digger == DISC) or (worker == HASPELKNECHT and p.haspelknecht == DISC)
+        (worker == facts.DIGGER and p.digger == facts.DISC)
+        or (worker == facts.HASPELKNECHT and p.haspelknecht == facts.DISC)
     ):
         use_discs(s, p, YELLOW, 1)
 
@@ -316,7 +282,7 @@ def step_lift(s: Facts, p: Player) -> None:
 def spend_all(s: Facts, p: Player) -> None:
     """HK 5.1 A development takes all discs on the worker."""
     word = discs_of(p, s.worker)
-    set_work(p, s.worker, BOUGHT)
+    set_work(p, s.worker, facts.BOUGHT)
     for colour in range(N_COLOURS):
         number = count(word, colour)
         if number > 0:
@@ -325,4 +291,4 @@ def spend_all(s: Facts, p: Player) -> None:
 
 def has_begun(s: Facts, p: Player) -> bool:
     """Tell whether the worker has done anything yet."""
-    return s.made > 0 or (s.worker <= FARMHAND and work_of(p, s.worker) != IDLE)
+    return s.made > 0 or (s.worker <= facts.FARMHAND and work_of(p, s.worker) != facts.IDLE)

@@ -122,16 +122,4 @@ def active_worker(view: HaspelknechtView, seat: int) -> str:
     """Return which worker of a seat is at work now, or nothing."""
     if view["to_act"] != seat or view["question"] not in AT_WORK:
         return ""
-    return str(view["work"]["worker"])
-
-
-def owner_to_pay(view: HaspelknechtView) -> int:
-    """Return who is paid for the development that is being bought: the owner of the topmost disc."""
-    number = view["bought"].split()[0] if view["bought"] else ""
-    owners = view["developments"][number]["owners"] if number else []
-    return int(owners[-1]) if owners else -1
-
-
-def next_vp(number: str, owners: list[int]) -> int:
-    """Return the VP that the next owner of a development scores (HK 5.5)."""
-    return max(int(number[0]) - len(owners), 0)
+    return view["work"]["worker"]

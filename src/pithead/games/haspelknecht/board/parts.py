@@ -3,11 +3,11 @@
 from pithead.core.parts import Parts
 from pithead.games.haspelknecht import actions, winter
 from pithead.games.haspelknecht.actions import ACTIONS
-from pithead.games.haspelknecht.board.facts import DISC_MARKERS, next_coal, owner_to_pay, tray
+from pithead.games.haspelknecht.board.facts import DISC_MARKERS, next_coal, tray
 from pithead.games.haspelknecht.components import COLOURS, NUMBERS
 from pithead.games.haspelknecht.facts import GOODS, PINGE
 from pithead.games.haspelknecht.view import HaspelknechtView, PlayerView
-from pithead.games.haspelknecht.words import PLANNED, planned
+from pithead.games.haspelknecht.words import PLANNED, owner_to_pay, planned
 
 
 def parts(action: int, view: HaspelknechtView) -> Parts:

@@ -3,7 +3,7 @@
 from pithead.core.text import tr
 from pithead.drawing.canvas import Canvas
 from pithead.drawing.pieces import LAMP, seat_mark
-from pithead.games.haspelknecht.board.facts import Scene, next_vp, say
+from pithead.games.haspelknecht.board.facts import Scene, say
 from pithead.games.haspelknecht.board.glyphs import (
     FLAKE,
     FORK,
@@ -23,7 +23,7 @@ from pithead.games.haspelknecht.board.glyphs import (
 )
 from pithead.games.haspelknecht.board.text import EFFECTS
 from pithead.games.haspelknecht.view import DevelopmentView, HaspelknechtView
-from pithead.games.haspelknecht.words import cost_words, title_name
+from pithead.games.haspelknecht.words import cost_words, next_vp, title_name
 
 TALL = 1.1547  # a hexagon's height for its width
 NAMED = 60.0  # below this width there is no room for names: a list tells them

@@ -8,12 +8,10 @@ from pithead.core.bits import has
 from pithead.core.catalogue import Offer
 from pithead.games.haspelknecht import actions, winter
 from pithead.games.haspelknecht.actions import ACTIONS
-from pithead.games.haspelknecht.components import (
-    SHED,
-)
+from pithead.games.haspelknecht.components import SHED
 from pithead.games.haspelknecht.facts import COAL, PINGE, WOOD, Facts, Player
 from pithead.games.haspelknecht.policy.outlook import OUTLOOK, VP, WATER, coal_worth, food_worth, look, wood_worth
-from pithead.games.haspelknecht.policy.planner import consider, decide
+from pithead.games.haspelknecht.policy.planner import add, decide
 
 # What goods are worth in the next year.
 NEXT_COAL: Final[i64] = 96
@@ -44,7 +42,7 @@ def exchange(s: Facts, p: Player, offer: Offer) -> None:
                 worth = -wood_worth(o, 1)
             else:
                 worth = -o.food_cost
-        consider(o, offer, action, worth)
+        add(o, i, worth)
     decide(o, offer)
 
 
@@ -78,5 +76,5 @@ def store(s: Facts, p: Player, offer: Offer) -> None:
             else:
                 worth = NEXT_FOOD * next_year
             worth += VP * winter.store_points(s, first)
-        consider(o, offer, action, worth)
+        add(o, i, worth)
     decide(o, offer)

@@ -7,20 +7,7 @@ from mypy_extensions import i64
 
 from pithead.core.bits import has
 from pithead.core.rows import NONE
-from pithead.games.haspelknecht import developments, mine, planning, questions, winter, workers
-from pithead.games.haspelknecht.components import (
-    BARN,
-    BURNER,
-    HORSE,
-    MILL,
-    MINE_CART,
-    N_DEVELOPMENTS,
-    OIL_LAMP,
-    PINGE_PROPS,
-    SECTIONS,
-    TUNNEL_COAL,
-    WHEELBARROW,
-)
+from pithead.games.haspelknecht import components, developments, mine, planning, questions, winter, workers
 from pithead.games.haspelknecht.facts import FOOD, THALER, Facts, Player
 
 VP: Final[i64] = 100
@@ -83,7 +70,9 @@ class Outlook:
         self.water: i64 = 0
         self.reach: i64 = 0  # coal that can be dug with the wood at hand
         self.shaft: i64 = 0
-        self.sections: vec[i64] = vec[i64]([0] * (TUNNEL_COAL + 1))  # what so much coal of the tunnel is worth
+        self.sections: vec[i64] = vec[i64](
+            [0] * (components.TUNNEL_COAL + 1)
+        )  # what so much coal of the tunnel is worth
         # Contract workers: what those paid from the farm dig and are worth, and what a yellow disc for one is worth.
         self.hired_steps: i64 = 0
         self.hired_worth: i64 = 0
@@ -91,8 +80,8 @@ class Outlook:
         self.improved: bool = False
         self.mill: bool = False
         # Developments: what each is worth; those that can be bought.
-        self.worth: vec[i64] = vec[i64]([0] * N_DEVELOPMENTS)
-        self.open: vec[i64] = vec[i64]([0] * N_DEVELOPMENTS)
+        self.worth: vec[i64] = vec[i64]([0] * components.N_DEVELOPMENTS)
+        self.open: vec[i64] = vec[i64]([0] * components.N_DEVELOPMENTS)
         self.n_open: i64 = 0
         # What was found last: see `pay` and `hand`.
         self.yellow: i64 = 0
@@ -127,7 +116,7 @@ def look(s: Facts, p: Player, o: Outlook) -> None:
     for later in range(year, 4):
         rent += s.box.rent[2 * later + 1]
     each_phase = THALER_TO_COME
-    if has(p.buildings, MILL):
+    if has(p.buildings, components.MILL):
         each_phase += THALER_BY_MILL
     ahead = VP * (thaler - rent) + o.later * each_phase
     o.thaler = THALER_RENT
@@ -138,7 +127,7 @@ def look(s: Facts, p: Player, o: Outlook) -> None:
     look_at_wood(s, p, o)
     look_at_hires(p, o, food)
     o.improved = planning.improved(s, p)
-    o.mill = has(p.buildings, MILL) and not has(p.new_buildings, MILL) and p.mill == 0
+    o.mill = has(p.buildings, components.MILL) and not has(p.new_buildings, components.MILL) and p.mill == 0
 
 
 def look_at_food(s: Facts, p: Player, o: Outlook, food: i64) -> None:
@@ -157,7 +146,7 @@ def look_at_food(s: Facts, p: Player, o: Outlook, food: i64) -> None:
     if s.year < 3:
         kept = 1
         o.food_kept_worth = FOOD_KEPT
-    if has(p.buildings, BARN):
+    if has(p.buildings, components.BARN):
         kept = 1
         o.food_kept_worth += 2 * VP
     o.food_kept = max(kept - max(beyond - hires, 0), 0)
@@ -175,17 +164,17 @@ def look_at_food(s: Facts, p: Player, o: Outlook, food: i64) -> None:
 def look_at_mine(s: Facts, p: Player, o: Outlook) -> None:
     """HK 5.6 to 5.10 Coal within reach, and what it is worth."""
     o.coal = p.coal
-    o.horse = has(p.owned, HORSE)
+    o.horse = has(p.owned, components.HORSE)
     o.pinge = p.pinge
     o.water = p.water
     o.shaft = p.shaft
     o.bonus = max(3 - s.year, 0) * VP + EXHAUSTED
     if p.pinge > 0:
-        o.reach = s.box.pinge_reach[min(p.pinge_props + p.wood, PINGE_PROPS)] - p.dug()
+        o.reach = s.box.pinge_reach[min(p.pinge_props + p.wood, components.PINGE_PROPS)] - p.dug()
     elif p.water > mine.TUNNEL_WATER:
         o.reach = 0
     else:
-        o.reach = s.box.tunnel_reach[min(p.tunnel_props + p.wood, SECTIONS)] - p.tunnel
+        o.reach = s.box.tunnel_reach[min(p.tunnel_props + p.wood, components.SECTIONS)] - p.tunnel
     if p.pinge == 0:
         look_at_tunnel(s, p, o)
 
@@ -196,18 +185,18 @@ def look_at_tunnel(s: Facts, p: Player, o: Outlook) -> None:
     if o.later > 0:
         each = IN_SHAFT
     owned: i64 = 0
-    if has(p.owned, WHEELBARROW):
+    if has(p.owned, components.WHEELBARROW):
         owned += 1
-    if has(p.owned, OIL_LAMP):
+    if has(p.owned, components.OIL_LAMP):
         owned += 2
-    if has(p.owned, MINE_CART):
+    if has(p.owned, components.MINE_CART):
         owned += 4
     ends = s.box.tunnel_reach
     section: i64 = 0
-    while section < SECTIONS and ends[section + 1] <= p.tunnel:
+    while section < components.SECTIONS and ends[section + 1] <= p.tunnel:
         section += 1
     worth: i64 = 0
-    for coal in range(1, TUNNEL_COAL - p.tunnel + 1):
+    for coal in range(1, components.TUNNEL_COAL - p.tunnel + 1):
         worth += each
         if p.tunnel + coal == ends[section + 1]:
             worth += VP * (s.box.section_vp[section] + developments.how_many(s.box.section_symbols[section] & owned))
@@ -220,14 +209,14 @@ def look_at_tunnel(s: Facts, p: Player, o: Outlook) -> None:
 def look_at_wood(s: Facts, p: Player, o: Outlook) -> None:
     """HK 5.6, 6 (15), 7.3 What wood is wanted for."""
     o.wood_urgent = 0
-    if o.reach == 0 and p.tunnel < TUNNEL_COAL and (p.pinge > 0 or p.water <= mine.TUNNEL_WATER):
+    if o.reach == 0 and p.tunnel < components.TUNNEL_COAL and (p.pinge > 0 or p.water <= mine.TUNNEL_WATER):
         o.wood_urgent = 1
-    props = min(SECTIONS - p.tunnel_props, o.later)
+    props = min(components.SECTIONS - p.tunnel_props, o.later)
     if p.pinge > 0:
-        props = min(SECTIONS - p.tunnel_props, o.later // 2) + PINGE_PROPS - p.pinge_props
+        props = min(components.SECTIONS - p.tunnel_props, o.later // 2) + components.PINGE_PROPS - p.pinge_props
     o.wood_props = max(props - p.wood - o.wood_urgent, 0)
     o.wood_burnt = 0
-    if has(p.buildings, BURNER):
+    if has(p.buildings, components.BURNER):
         o.wood_burnt = 20
         if s.french:
             o.wood_burnt = 2 * (o.later_this_year + 1)

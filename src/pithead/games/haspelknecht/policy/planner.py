@@ -21,17 +21,8 @@ from pithead.games.haspelknecht.components import (
     total,
 )
 from pithead.games.haspelknecht.facts import DISC, FARMER, FARMHAND, FOOD, MILL_BLACK, THALER, Facts, Player
-from pithead.games.haspelknecht.policy.outlook import (
-    OUTLOOK,
-    VP,
-    Outlook,
-    food_worth,
-    lifting,
-    look,
-    mining,
-    more_mining,
-    wood_worth,
-)
+from pithead.games.haspelknecht.policy import outlook
+from pithead.games.haspelknecht.policy.outlook import OUTLOOK, VP, Outlook
 from pithead.games.haspelknecht.policy.prospects import discs_worth, hand, pay, price
 
 HALF: Final[i64] = 24  # hundredths of a VP by which a choice must be worse to be half as likely
@@ -62,8 +53,14 @@ def consider(o: Outlook, offer: Offer, action: i64, worth: i64) -> None:
         for i in range(offer.n):
             if legal[i] == action:
                 place = i
+                break
         if place == NONE:
             return
+    add(o, place, worth)
+
+
+def add(o: Outlook, place: i64, worth: i64) -> None:
+    """Add a choice by its place among the legal actions, or NONE."""
     o.choice[o.n_choices] = place
     o.value[o.n_choices] = worth
     o.n_choices += 1
@@ -96,7 +93,7 @@ def decide(o: Outlook, offer: Offer) -> bool:
 def plan(s: Facts, p: Player, offer: Offer) -> None:
     """HK 4 The mill first, then the farmer, contract workers, farmhand. Each step goes on towards the best plan."""
     o = OUTLOOK
-    look(s, p, o)
+    outlook.look(s, p, o)
     placed = p.placed()
     y = max(count(p.discs, YELLOW) - count(placed, YELLOW), 0)
     b = max(count(p.discs, BROWN) - count(placed, BROWN), 0)
@@ -142,9 +139,7 @@ def colour_of(word: i64) -> i64:
         return NONE
     if word & COUNT_MASK != 0:
         return YELLOW
-    if word >> DISC_BITS & COUNT_MASK != 0:
-        return BROWN
-    return BLACK
+    return BROWN if word >> DISC_BITS & COUNT_MASK != 0 else BLACK
 
 
 def made_of(o: Outlook, colour: i64, number: i64, more: i64) -> i64:
@@ -152,10 +147,8 @@ def made_of(o: Outlook, colour: i64, number: i64, more: i64) -> i64:
     if number == 0:
         return 0
     if colour == YELLOW:
-        return food_worth(o, number + more)
-    if colour == BROWN:
-        return wood_worth(o, number + more)
-    return more_mining(o, number + more)
+        return outlook.food_worth(o, number + more)
+    return outlook.wood_worth(o, number + more) if colour == BROWN else outlook.more_mining(o, number + more)
 
 
 def purchase(s: Facts, o: Outlook, word: i64) -> i64:
@@ -176,9 +169,7 @@ def next_disc(o: Outlook, worker: i64) -> i64:
         return ACTIONS.number(actions.PLAN, worker, BLACK)
     if o.brown > 0:
         return ACTIONS.number(actions.PLAN, worker, BROWN)
-    if o.yellow > 0:
-        return ACTIONS.number(actions.PLAN, worker, YELLOW)
-    return NONE
+    return ACTIONS.number(actions.PLAN, worker, YELLOW) if o.yellow > 0 else NONE
 
 
 def plan_mill(s: Facts, o: Outlook, offer: Offer, y: i64, b: i64, k: i64) -> bool:
@@ -195,16 +186,7 @@ def plan_mill(s: Facts, o: Outlook, offer: Offer, y: i64, b: i64, k: i64) -> boo
     return decide(o, offer)
 
 
-def plan_farmer(
-    s: Facts,
-    p: Player,
-    o: Outlook,
-    offer: Offer,
-    y: i64,
-    b: i64,
-    k: i64,
-    markers: i64,
-) -> bool:
+def plan_farmer(s: Facts, p: Player, o: Outlook, offer: Offer, y: i64, b: i64, k: i64, markers: i64) -> bool:
     """HK 4.2 Compare the developments that he could buy, and work of each colour."""
     o.n_choices = 0
     word = p.farmer
@@ -237,13 +219,13 @@ def farm(s: Facts, o: Outlook, offer: Offer, colour: i64, have: i64, y: i64, b: 
     other: i64 = 0
     if colour == YELLOW:
         more = o.summer
-        other = max(wood_worth(o, b), more_mining(o, k))
+        other = max(outlook.wood_worth(o, b), outlook.more_mining(o, k))
     elif colour == BROWN:
         number = b
-        other = max(food_worth(o, y), more_mining(o, k))
+        other = max(outlook.food_worth(o, y), outlook.more_mining(o, k))
     else:
         number = k
-        other = max(wood_worth(o, b), food_worth(o, y))
+        other = max(outlook.wood_worth(o, b), outlook.food_worth(o, y))
     number += have
     if number == 0:
         return
@@ -259,16 +241,7 @@ def farm(s: Facts, o: Outlook, offer: Offer, colour: i64, have: i64, y: i64, b: 
     consider(o, offer, action, worth + alone)
 
 
-def plan_hires(
-    s: Facts,
-    p: Player,
-    o: Outlook,
-    offer: Offer,
-    y: i64,
-    b: i64,
-    k: i64,
-    work: i64,
-) -> bool:
+def plan_hires(s: Facts, p: Player, o: Outlook, offer: Offer, y: i64, b: i64, k: i64, work: i64) -> bool:
     """HK 4.3 Pay a contract worker who brings more than he costs: a yellow disc that is not needed, food, a Thaler."""
     steps: i64 = 0
     if work == BLACK:
@@ -283,15 +256,15 @@ def plan_hires(
     o.n_choices = 0
     consider(o, offer, NONE, 0)
     if p.pinge > 0:
-        worth = mining(o, steps + workers.DIGGER_STEPS) - mining(o, steps)
+        worth = outlook.mining(o, steps + workers.DIGGER_STEPS) - outlook.mining(o, steps)
         consider_hire(o, offer, actions.PLAN_DIGGER, worth, yellow)
         return decide(o, offer)
     if p.miner == 0:
-        worth = mining(o, steps + workers.STEPS) - mining(o, steps)
+        worth = outlook.mining(o, steps + workers.STEPS) - outlook.mining(o, steps)
         consider_hire(o, offer, actions.PLAN_MINER, worth, NONE)
     else:
         steps += workers.STEPS
-    worth = lifting(o, min(steps, o.reach))
+    worth = outlook.lifting(o, min(steps, o.reach))
     consider_hire(o, offer, actions.PLAN_HASPELKNECHT, worth, yellow)
     return decide(o, offer)
 
@@ -305,15 +278,7 @@ def consider_hire(o: Outlook, offer: Offer, family: i64, worth: i64, yellow: i64
 
 
 def plan_farmhand(
-    s: Facts,
-    p: Player,
-    o: Outlook,
-    offer: Offer,
-    y: i64,
-    b: i64,
-    k: i64,
-    markers: i64,
-    work: i64,
+    s: Facts, p: Player, o: Outlook, offer: Offer, y: i64, b: i64, k: i64, markers: i64, work: i64
 ) -> bool:
     """HK 4.2, 5.4 The farmhand works where it brings most, with the farmer if he can; improved, he may buy."""
     word = p.farmhand

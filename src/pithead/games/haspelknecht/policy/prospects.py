@@ -7,20 +7,8 @@ from mypy_extensions import i64
 
 from pithead.core.bits import has
 from pithead.core.rows import NONE
-from pithead.games.haspelknecht import developments, reasons, scoring
-from pithead.games.haspelknecht.components import (
-    CARTER,
-    COUNT_MASK,
-    DISC_BITS,
-    FORK,
-    HAMMER_SYMBOL,
-    HANDCART,
-    MINE_CART,
-    OIL_LAMP,
-    TUNNEL_COAL,
-    WHEELBARROW,
-    level_of,
-)
+from pithead.games.haspelknecht import components, developments, reasons, scoring
+from pithead.games.haspelknecht.components import COUNT_MASK, DISC_BITS
 from pithead.games.haspelknecht.facts import Facts, Player
 from pithead.games.haspelknecht.policy.outlook import VP, Outlook, food_worth, more_mining, wood_worth
 
@@ -92,11 +80,14 @@ def price(s: Facts, p: Player, o: Outlook, wanted: i64) -> None:
             continue
         worth: i64 = 0
         if has(opens, development):
-            if stacks[development] == 0 or developments.why_not_fee(s, p, level_of(development)) != reasons.OK:
+            if (
+                stacks[development] == 0
+                or developments.why_not_fee(s, p, components.level_of(development)) != reasons.OK
+            ):
                 continue
             worth = -FEE
         worth += (
-            max(level_of(development) - developments.owners(stacks[development]), 0) * VP
+            max(components.level_of(development) - developments.owners(stacks[development]), 0) * VP
             + AT_ONCE[development]
             + EACH_PHASE[development] * o.later
             + THALERS[development] * o.thaler
@@ -119,13 +110,17 @@ def price(s: Facts, p: Player, o: Outlook, wanted: i64) -> None:
 
 def special_worth(s: Facts, p: Player, o: Outlook, development: i64) -> i64:
     """HK 8.1, 8.2 What a development scores at the end."""
-    if development == CARTER:
-        return VP * scoring.tile_points(s, p, HAMMER_SYMBOL)
-    if development == HANDCART:
-        return VP * scoring.tile_points(s, p, FORK)
-    if development == WHEELBARROW or development == OIL_LAMP or development == MINE_CART:
+    if development == components.CARTER:
+        return VP * scoring.tile_points(s, p, components.HAMMER_SYMBOL)
+    if development == components.HANDCART:
+        return VP * scoring.tile_points(s, p, components.FORK)
+    if (
+        development == components.WHEELBARROW
+        or development == components.OIL_LAMP
+        or development == components.MINE_CART
+    ):
         dug = VP * p.tunnel + DIG_RATE * max(o.later - p.pinge // 2, 0)
-        return min(dug, VP * TUNNEL_COAL) * SYMBOLS // 300
+        return min(dug, VP * components.TUNNEL_COAL) * SYMBOLS // 300
     return (developments.how_many(p.owned & BUILDING_SET) + 1) * VP
 
 

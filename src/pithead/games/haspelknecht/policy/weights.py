@@ -9,8 +9,10 @@ from pithead.core.catalogue import Offer
 from pithead.core.rows import NONE
 from pithead.games.haspelknecht import (
     actions,
+    components,
     developments,
     discs,
+    facts,
     mine,
     planning,
     questions,
@@ -20,41 +22,11 @@ from pithead.games.haspelknecht import (
     workers,
 )
 from pithead.games.haspelknecht.actions import ACTIONS
-from pithead.games.haspelknecht.components import (
-    BLACK,
-    BROWN,
-    BURNER,
-    CARTER,
-    COUNT_MASK,
-    DISC_BITS,
-    FORK,
-    HAMMER_SYMBOL,
-    HANDCART,
-    HORSE,
-    MINE_CART,
-    N_COLOURS,
-    N_DEVELOPMENTS,
-    OIL_LAMP,
-    SECTIONS,
-    WHEELBARROW,
-    YELLOW,
-    count,
-    total,
-)
-from pithead.games.haspelknecht.facts import (
-    DIGGER,
-    FARMHAND,
-    HASPELKNECHT,
-    MINER,
-    PINGE,
-    WATER_MILL,
-    WINCHER,
-    Facts,
-    Player,
-)
+from pithead.games.haspelknecht.components import BLACK, BROWN, COUNT_MASK, DISC_BITS, N_COLOURS, YELLOW, count, total
+from pithead.games.haspelknecht.facts import Facts, Player
 from pithead.games.haspelknecht.policy.goods import exchange, store
 from pithead.games.haspelknecht.policy.outlook import OUTLOOK, VP, Outlook, look
-from pithead.games.haspelknecht.policy.planner import TOP, colour_of, consider, decide, made_of, plan
+from pithead.games.haspelknecht.policy.planner import TOP, add, colour_of, decide, made_of, plan
 from pithead.games.haspelknecht.policy.prospects import EACH_PHASE, discs_worth, price
 
 SURE: Final[i64] = 27  # a disc taken first is sure, one hoped for in the second taking is not
@@ -120,7 +92,7 @@ def take(s: Facts, p: Player, offer: Offer) -> None:
         action = offer.actions[i]
         family = ACTIONS.family[action]
         if family == actions.TAKE_NONE:
-            consider(o, offer, action, discs_worth(s, o, y, b, k))
+            add(o, i, discs_worth(s, o, y, b, k))
         if family != actions.TAKE:
             continue
         colour = ACTIONS.first[action]
@@ -144,9 +116,7 @@ def take(s: Facts, p: Player, offer: Offer) -> None:
             worth -= EARLY * number * discs.value_of(colour)
             if has(s.box.water_icons, pool):
                 worth -= TAKEN_WATER
-        o.choice[o.n_choices] = i
-        o.value[o.n_choices] = worth
-        o.n_choices += 1
+        add(o, i, worth)
     decide(o, offer)
 
 
@@ -176,9 +146,7 @@ def value_of_take(s: Facts, o: Outlook, colour: i64, pool: i64, number: i64, y: 
 
 def prop_weight(p: Player, which: i64, weight: i64) -> i64:
     """HK 5.6 A prop is set in the mine that is worked."""
-    if (which == PINGE) == (p.pinge > 0):
-        return weight
-    return 1
+    return weight if (which == facts.PINGE) == (p.pinge > 0) else 1
 
 
 def weigh_props(p: Player, offer: Offer, weight: i64) -> None:
@@ -191,11 +159,11 @@ def weigh_props(p: Player, offer: Offer, weight: i64) -> None:
 
 def digs_later(p: Player) -> bool:
     """Tell whether a worker is still to dig."""
-    if p.digger != 0 and p.pinge > 0 and not has(p.finished, DIGGER):
+    if p.digger != 0 and p.pinge > 0 and not has(p.finished, facts.DIGGER):
         return True
-    if p.miner != 0 and not has(p.finished, MINER):
+    if p.miner != 0 and not has(p.finished, facts.MINER):
         return True
-    for worker in range(FARMHAND + 1):
+    for worker in range(facts.FARMHAND + 1):
         word = workers.discs_of(p, worker)
         if not has(p.finished, worker) and word != 0 and colour_of(word) == BLACK:
             return True
@@ -206,6 +174,7 @@ def carry_out(s: Facts, p: Player, offer: Offer) -> None:
     """HK 5.1 Wood first, for the props; then purchases, before the coal digger, others who mine, and who lifts."""
     blocked = digs_later(p) and mine.why_not_dig(s, p) == reasons.NO_PROP
     legal = offer.actions
+    out = offer.weights
     families = ACTIONS.family
     firsts = ACTIONS.first
     for i in range(offer.n):
@@ -226,16 +195,16 @@ def carry_out(s: Facts, p: Player, offer: Offer) -> None:
         elif family == actions.BURN:
             if s.french or (s.year == 3 and s.season == 2):
                 weight = 2000
-            elif p.wood > 2 + SECTIONS - p.tunnel_props:
+            elif p.wood > 2 + components.SECTIONS - p.tunnel_props:
                 weight = 200
         elif blocked:
             weight = prop_weight(p, firsts[action], 300000)
-        offer.weights[i] = weight
+        out[i] = weight
 
 
 def worker_weight(s: Facts, p: Player, worker: i64) -> i64:
     """HK 5.1 Which worker goes first."""
-    if worker <= FARMHAND:
+    if worker <= facts.FARMHAND:
         word = workers.discs_of(p, worker)
         if not planning.one_colour(word):
             return 600000
@@ -244,17 +213,17 @@ def worker_weight(s: Facts, p: Player, worker: i64) -> i64:
         if word >> DISC_BITS != 0 and word >> (2 * DISC_BITS) == 0:
             return 1000000
         return 50000
-    if worker == DIGGER:
+    if worker == facts.DIGGER:
         return 100000
-    if worker == MINER:
+    if worker == facts.MINER:
         return 20000
-    if worker == HASPELKNECHT:
+    if worker == facts.HASPELKNECHT:
         if p.water > mine.TUNNEL_WATER:
             return 200000
         return 10000
-    if worker == WATER_MILL:
+    if worker == facts.WATER_MILL:
         return 500000
-    if worker == WINCHER:
+    if worker == facts.WINCHER:
         lifts = min(workers.STEPS - p.water // 2, p.shaft)
         if (
             lifts >= workers.STEPS
@@ -306,9 +275,9 @@ def work(s: Facts, p: Player, offer: Offer) -> None:
         action = legal[i]
         family = families[action]
         if family == actions.BUY:
-            consider(o, offer, action, o.worth[ACTIONS.first[action]])
+            add(o, i, o.worth[ACTIONS.first[action]])
         elif family != actions.PROP and family != actions.STOP and not (family == actions.DRAIN and digs):
-            consider(o, offer, action, made)
+            add(o, i, made)
     decide(o, offer)
 
 
@@ -329,16 +298,16 @@ def estimate(s: Facts, seat: i64) -> i64:
         + developments.how_many(p.markers | p.new_markers)
     )
     points += scoring.debt_points(p.debts) + scoring.water_points(p.water)
-    if has(p.owned, WHEELBARROW):
+    if has(p.owned, components.WHEELBARROW):
         points += scoring.symbol_points(s, p, 0)
-    if has(p.owned, OIL_LAMP):
+    if has(p.owned, components.OIL_LAMP):
         points += scoring.symbol_points(s, p, 1)
-    if has(p.owned, MINE_CART):
+    if has(p.owned, components.MINE_CART):
         points += scoring.symbol_points(s, p, 2)
-    if has(p.owned, CARTER):
-        points += scoring.tile_points(s, p, HAMMER_SYMBOL)
-    if has(p.owned, HANDCART):
-        points += scoring.tile_points(s, p, FORK)
+    if has(p.owned, components.CARTER):
+        points += scoring.tile_points(s, p, components.HAMMER_SYMBOL)
+    if has(p.owned, components.HANDCART):
+        points += scoring.tile_points(s, p, components.FORK)
     first_due = s.year
     if s.question == questions.STORING:
         first_due += 1
@@ -346,11 +315,11 @@ def estimate(s: Facts, seat: i64) -> i64:
         food = s.box.rent[2 * s.year]
         points -= 2 * max(food - p.food, 0)
         points += min(max(p.food - food, 0), 2)
-        if has(p.buildings, BURNER):
+        if has(p.buildings, components.BURNER):
             points += p.wood // 2 * 3
         else:
             points += min(p.wood, 3) // 2
-        if has(p.owned, HORSE):
+        if has(p.owned, components.HORSE):
             points += p.coal
         else:
             points += winter.coal_points(p.coal)
@@ -364,7 +333,7 @@ def estimate(s: Facts, seat: i64) -> i64:
         points += 2 * left
     later = 3 * (3 - s.year) + 2 - s.season
     lasting: i64 = 0
-    for development in range(N_DEVELOPMENTS):
+    for development in range(components.N_DEVELOPMENTS):
         if has(p.owned, development):
             lasting += EACH_PHASE[development]
     return points + p.shaft // 2 + lasting * later // VP
