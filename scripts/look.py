@@ -4,7 +4,7 @@ python scripts/look.py GAME [--to FOLDER] [--seats 4] [--seed 1] [--at start,mid
 [--themes light,dark] [--sections ,board,own,others] [--language en] [--blind]
 
 Every picture is PNG, named for what it shows. For each, the report lists texts that run into one another, that leave
-the drawing, or that are smaller than 11 px at its normal size. `--blind` shows the colours as without red cones.
+the drawing, or that are smaller than 12 px at its normal size. `--blind` shows the colours as without red cones.
 """
 
 import argparse
@@ -33,7 +33,7 @@ shown.forEach((t, i) => {
   if (b.left < frame.left - 1 || b.right > frame.right + 1 || b.top < frame.top - 1 || b.bottom > frame.bottom + 1)
     found.push(`cut: "${t.firstChild.data}"`);
   const height = parseFloat(getComputedStyle(t).fontSize) * t.getCTM().a;
-  if (height < 10.9) found.push(`small (${height.toFixed(1)}): "${t.firstChild.data}"`);
+  if (height < 11.9) found.push(`small (${height.toFixed(1)}): "${t.firstChild.data}"`);
   for (let j = i + 1; j < shown.length; j++) {
     const c = boxes[j];
     const w = Math.min(b.right, c.right) - Math.max(b.left, c.left);

@@ -196,8 +196,15 @@ def test_errors_are_values_errors_and_survive_a_process_boundary() -> None:
 def test_a_malformed_position_gets_a_sentence(change, sentence: str) -> None:
     dump = json.loads(json.dumps(GAME.new(2, 1).dump()))
     change(dump)
-    with pytest.raises((pithead.BadPosition, pithead.BadSetup), match=sentence):
+    with pytest.raises(pithead.BadPosition, match=sentence):
         GAME.load(dump)
+
+
+@pytest.mark.parametrize("key", ["coal-baron", "haspelknecht", "magnum-sal"])
+def test_chance_that_would_never_end_is_refused(key: str) -> None:
+    game = pithead.game(key)
+    with pytest.raises(pithead.BadPosition, match="expected chance to be words that are not all 0"):
+        game.load(game.new(2, 1).dump() | {"chance": [0, 0, 0, 0]})
 
 
 @pytest.mark.parametrize("dump", [None, [], 3, "x"])

@@ -51,7 +51,7 @@ def test_texts_are_cut_where_they_do_not_fit_and_then_say_all_in_their_title() -
 
 def test_nothing_is_written_too_small() -> None:
     drawing = canvas()
-    with drawing.group(scale=0.5), pytest.raises(ValueError, match="at least 11 units, got 6"):
+    with drawing.group(scale=0.5), pytest.raises(ValueError, match="at least 12 units, got 6"):
         drawing.text(0, 0, "tiny", 12)
 
 
@@ -119,5 +119,5 @@ def test_what_is_printed_knows_no_drawing_and_has_no_pieces() -> None:
     with pytest.raises(ValueError, match="nothing that is numbered in what is printed, got worker-0@board"):
         canvas().printed(worker)
     drawing = canvas()
-    with drawing.group(scale=0.5), pytest.raises(ValueError, match="at least 11 units"):
+    with drawing.group(scale=0.5), pytest.raises(ValueError, match="at least 12 units"):
         drawing.printed(lambda where: where.text(0, 0, "tiny", 12))

@@ -4,12 +4,12 @@ import shutil
 import socket
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import uvicorn
-from playwright.sync_api import Browser, Error, Locator, Page, Playwright, expect
+from playwright.sync_api import Browser, Locator, Page, Playwright, expect
 
 from pithead.core.game import State
 from pithead.core.generator import seeded
@@ -209,4 +209,4 @@ class Visitor:
         return self.version > before
 
 
-__all__ = ["DESKTOP", "PHONE", "Error", "Site", "Visitor", "launch", "running"]
+Visit = Callable[..., Visitor]

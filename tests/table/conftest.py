@@ -1,8 +1,8 @@
-"""A server in this process."""
+"""A server in this process, and browsers that visit one."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from fastapi.testclient import TestClient
@@ -11,6 +11,11 @@ from pithead.table.app import make_app
 from pithead.table.hub import Hub
 from pithead.table.settings import Settings
 from support.table import QUICK, Table, set_up
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+    from support.browser import Site, Visit, Visitor
 
 Setup = Callable[..., Table]
 
@@ -38,3 +43,51 @@ def table(client: TestClient) -> Setup:
         return set_up(client, game, seats, **more)
 
     return table
+
+
+# Browsers: one, and one server, for each module of tests. Imported here, as most tests need none.
+
+
+@pytest.fixture(scope="module")
+def browser() -> "Iterator[Browser]":
+    from playwright.sync_api import Error, sync_playwright
+
+    from support.browser import launch
+
+    with sync_playwright() as playwright:
+        try:
+            browser = launch(playwright)
+        except Error as error:
+            why = str(error).splitlines()[0]
+            pytest.skip(f"Chromium is not installed, or does not start ({why}); on Debian: apt-get install chromium")
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> "Iterator[Site]":
+    from support.browser import running
+
+    with running(tmp_path_factory.mktemp("site")) as site:
+        yield site
+
+
+@pytest.fixture
+def visit(browser: "Browser", site: "Site") -> "Iterator[Visit]":
+    from support.browser import DESKTOP, Visitor
+
+    visitors: list[Visitor] = []
+
+    def visit(size: tuple[int, int] = DESKTOP, **wishes: str) -> Visitor:
+        visitors.append(Visitor(browser, site, size, **wishes))
+        return visitors[-1]
+
+    yield visit
+    for visitor in visitors:
+        visitor.context.close()
+    assert [error for visitor in visitors for error in visitor.errors] == []
+
+
+@pytest.fixture
+def ada(visit: "Visit") -> "Visitor":
+    return visit()

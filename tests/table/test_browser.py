@@ -1,55 +1,13 @@
-"""The table in a real browser, as people use it."""
+"""The table in a real browser, as people use it: whole games, together, deciding and taking back."""
 
 import re
-from collections.abc import Callable, Iterator
-from pathlib import Path
 
-import axe_playwright_python
 import pytest
-from playwright.sync_api import Browser, Error, expect, sync_playwright
+from playwright.sync_api import expect
 
-from support.browser import DESKTOP, IDLE, PHONE, Site, Visitor, launch, running
+from support.browser import IDLE, Visit, Visitor
 
 pytestmark = pytest.mark.slow
-AXE = Path(axe_playwright_python.__file__).with_name("axe.min.js")
-Visit = Callable[..., Visitor]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        try:
-            browser = launch(playwright)
-        except Error as error:
-            why = str(error).splitlines()[0]
-            pytest.skip(f"Chromium is not installed, or does not start ({why}); on Debian: apt-get install chromium")
-        yield browser
-        browser.close()
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with running(tmp_path_factory.mktemp("site")) as site:
-        yield site
-
-
-@pytest.fixture
-def visit(browser: Browser, site: Site) -> Iterator[Visit]:
-    visitors: list[Visitor] = []
-
-    def visit(size: tuple[int, int] = DESKTOP, **wishes: str) -> Visitor:
-        visitors.append(Visitor(browser, site, size, **wishes))
-        return visitors[-1]
-
-    yield visit
-    for visitor in visitors:
-        visitor.context.close()
-    assert [error for visitor in visitors for error in visitor.errors] == []
-
-
-@pytest.fixture
-def ada(visit: Visit) -> Visitor:
-    return visit()
 
 
 # Whole games.
@@ -267,9 +225,9 @@ def test_a_choice_can_be_taken_back_and_a_loss_is_asked_about(ada: Visitor) -> N
     assert ada.part("seat 0 cage").get_attribute("aria-pressed") is None
     before = ada.version
     ada.click_part("seat 0 stop")
-    expect(ada.page.locator("#confirm")).to_contain_text("you could do more")
+    expect(ada.page.locator("#confirm")).to_contain_text("other actions are still possible")
     asked = ada.page.get_by_role("alertdialog", name="Stop", exact=False)
-    expect(asked).to_have_accessible_description(re.compile("you could do more"))
+    expect(asked).to_have_accessible_description(re.compile("still possible"))
     asked.get_by_role("button", name="Take the choice back").click()
     assert ada.version == before
     expect(ada.part("seat 0 stop")).to_be_focused()
@@ -319,166 +277,3 @@ def test_turns_by_keyboard_alone(ada: Visitor) -> None:
     assert any(words.startswith("Ada") for words in announced)
     assert any(words.startswith("Indigo") for words in announced)
     assert all(announced)
-
-
-# Sizes.
-
-
-def test_nothing_has_to_be_scrolled_to_act(ada: Visitor) -> None:
-    for game in ("coal-baron", "haspelknecht", "magnum-sal"):
-        ada.begin(game)
-        ada.wait_turn()
-        box = ada.page.locator("#board svg").bounding_box()
-        assert box is not None
-        assert box["y"] + box["width"] * 690 / 1040 <= 800
-        assert ada.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
-        last = ada.page.locator("#notation").bounding_box()
-        assert last is not None
-        assert last["y"] + last["height"] <= 800
-
-
-def test_a_phone_shows_the_section_that_is_needed(visit: Visit) -> None:
-    ben = visit(PHONE)
-    ben.begin("coal-baron")
-    ben.wait_turn()
-    page = ben.page
-    assert page.locator("#board svg").get_attribute("viewBox").startswith("0 0 390")  # type: ignore[union-attr]
-    for _ in range(6):
-        assert page.locator(".can:visible").count() > 0
-        ben.decide()
-    page.click("#tab-log")
-    expect(page.locator("#log")).to_be_visible()
-    expect(page.locator("#board")).not_to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth") == PHONE[0]
-
-
-def test_what_has_no_part_left_to_tap_is_a_button_on_a_phone(visit: Visit) -> None:
-    ben = visit(PHONE)
-    ben.begin("magnum-sal")
-    ben.wait_turn()
-    chamber = None
-    while chamber is None:  # where one can extract, or send another miner
-        notations = ben.page.evaluate("[...document.querySelectorAll('.action')].map(one => one.dataset.notation)")
-        able = [notation.removeprefix("extract ") for notation in notations if notation.startswith("extract ")]
-        chamber = next((one for one in able if sum(one in notation for notation in notations) > 1), None)
-        if chamber is None:
-            ben.decide()
-    extract = ben.page.locator(f".action[data-notation='extract {chamber}']")
-    expect(extract).not_to_be_visible()
-    ben.click_part(chamber)
-    expect(extract).to_be_visible()
-
-
-@pytest.mark.parametrize("size", [(844, 390), (640, 400), (768, 1024)])
-def test_what_is_small_or_magnified_is_arranged_as_for_a_phone(visit: Visit, size: tuple[int, int]) -> None:
-    ben = visit(size)
-    ben.begin("magnum-sal")
-    ben.wait_turn()
-    page = ben.page
-    smallest = page.evaluate(
-        "Math.min(...[...document.querySelectorAll('#board text')].map(one => one.getBoundingClientRect().height))"
-    )
-    assert smallest > 10
-    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
-    assert page.locator("#board svg").bounding_box()["height"] > 100  # type: ignore[index]
-    page.keyboard.press("/")
-    expect(page.locator("#notation")).to_be_focused()
-    page.keyboard.press("Escape")
-    expect(page.locator("#actions")).to_have_class(re.compile("open"))
-    before = ben.version
-    page.keyboard.press("Enter")  # the first action of the list; to pass is asked about
-    assert ben.decided(before)
-    ben.wait_turn(before)
-    expect(page.locator("#actions button:focus, #list:focus")).to_have_count(1)
-    ben.decide()
-    page.click("#wishes-open")
-    expect(page.locator("#language")).to_be_visible()
-
-
-def test_french_by_the_browsers_wish_and_english_by_the_switch(visit: Visit) -> None:
-    ada = visit(locale="fr-FR")
-    ada.begin("coal-baron", ("bot greedy",))
-    ada.wait_turn()
-    assert ada.page.get_attribute("html", "lang") == "fr"
-    expect(ada.page.locator("#turn")).to_have_text("À vous de jouer")
-    ada.decide()
-    expect(ada.page.locator("#log")).to_contain_text("Ada choisit la commande")
-    ada.click_part("factory 1")
-    expect(ada.page.locator("#hint .refusal a").first).to_be_visible()
-    ada.page.select_option("#language", "en")
-    expect(ada.page.locator("#turn")).to_have_text("Your turn")
-    expect(ada.page.locator("#log")).to_contain_text("Ada drafts")
-
-
-# After the end.
-
-
-def test_a_finished_game_can_be_replayed_and_verified(ada: Visitor, visit: Visit) -> None:
-    table_id = ada.begin("coal-baron", ("friend",))
-    ada.page.keyboard.press("Escape")
-    ada.site.finish(table_id)
-    expect(ada.page.locator("#sheet")).to_be_visible(timeout=20_000)
-    ada.page.keyboard.press("Escape")
-    moves = len(ada.site.hub.service.open(table_id).now.standing)
-    expect(ada.page.locator("#moved")).to_have_text(f"Decision {moves} of {moves}")
-    ada.page.keyboard.press("ArrowLeft")
-    expect(ada.page.locator("#moved")).to_have_text(f"Decision {moves - 1} of {moves}")
-    assert ada.page.url.endswith(f"#move={moves - 1}")
-    ada.page.locator("#move").fill("20")
-    expect(ada.page.locator("#log .pointed")).to_be_visible()
-    reader = visit()
-    reader.go(f"/table/{table_id}#move=20")
-    expect(reader.page.locator("#moved")).to_have_text(f"Decision 20 of {moves}")
-    ada.page.click("[data-open=about]")
-    expect(ada.page.locator("#proof")).to_contain_text("Verified")
-    expect(ada.page.locator("#about-body")).to_contain_text("Open deliveries")
-    with ada.page.expect_download() as download:
-        ada.page.click("#record")
-    assert "commitment" in download.value.path().read_text()
-
-
-def test_the_rules_can_be_searched(ada: Visitor) -> None:
-    ada.go("/rules/haspelknecht")
-    assert ada.page.locator("article mark").count() > 30
-    ada.page.fill("#filter", "wheelbarrow marker")
-    assert 0 < ada.page.locator("article p:visible, article tbody tr:visible").count() < 10
-    ada.page.fill("#filter", "no such words")
-    expect(ada.page.locator("#found")).to_have_text("Nothing found.")
-
-
-# Everybody.
-
-
-def serious(visitor: Visitor) -> list[str]:
-    """Return what axe finds."""
-    visitor.page.evaluate(AXE.read_text(encoding="utf-8"))
-    # It takes the page for the ground of what is written in a drawing; tests of the boards know better.
-    found = visitor.page.evaluate("axe.run({exclude: [['.drawing text']]}).then(result => result.violations)")
-    return [
-        f"{one['id']}: {one['help']} ({one['nodes'][0]['html'][:120]})"
-        for one in found
-        if one["impact"] in ("serious", "critical")
-    ]
-
-
-@pytest.mark.parametrize(("size", "scheme"), [(DESKTOP, "light"), (PHONE, "dark")])
-def test_axe_finds_nothing_serious(visit: Visit, size: tuple[int, int], scheme: str) -> None:
-    ada = visit(size, color_scheme=scheme)
-    for path in ("/", "/rules", "/rules/coal-baron", "/rules/haspelknecht", "/rules/rulings", "/api", "/no-such-page"):
-        ada.go(path)
-        assert serious(ada) == [], path
-    for game in ("coal-baron", "haspelknecht", "magnum-sal"):
-        ada.begin(game)
-        ada.wait_turn()
-        assert serious(ada) == [], game
-    for name in ("people", "sheet", "about"):
-        ada.page.click(f"[data-open={name}]")
-        assert serious(ada) == [], name
-        ada.page.keyboard.press("Escape")
-    table_id = ada.begin("coal-baron", ("friend",))
-    ada.page.keyboard.press("Escape")
-    ada.site.finish(table_id)
-    expect(ada.page.locator("#sheet")).to_be_visible(timeout=20_000)
-    assert serious(ada) == []
-    ada.page.keyboard.press("Escape")
-    assert serious(ada) == []

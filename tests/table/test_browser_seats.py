@@ -5,8 +5,7 @@ import time
 import pytest
 from playwright.sync_api import expect
 
-from support.browser import Visitor
-from table.test_browser import Visit, ada, browser, site, visit  # noqa: F401
+from support.browser import Visit, Visitor
 
 pytestmark = pytest.mark.slow
 
@@ -19,8 +18,8 @@ def seated(visitor: Visitor, link: str, name: str) -> None:
 
 
 def test_a_guest_who_goes_away_is_replaced_when_another_says_so_and_takes_the_seat_back(
-    ada: Visitor,  # noqa: F811
-    visit: Visit,  # noqa: F811
+    ada: Visitor,
+    visit: Visit,
 ) -> None:
     table_id = ada.begin("coal-baron", ("friend",))
     ada.page.get_by_role("button", name="Invite").click()
@@ -61,7 +60,7 @@ def test_a_guest_who_goes_away_is_replaced_when_another_says_so_and_takes_the_se
         service.presence.clock = time.time
 
 
-def test_the_same_seat_is_played_on_another_device(ada: Visitor, visit: Visit) -> None:  # noqa: F811
+def test_the_same_seat_is_played_on_another_device(ada: Visitor, visit: Visit) -> None:
     ada.begin("coal-baron")
     ada.page.click("[data-open=people]")
     ada.page.get_by_role("button", name="Link for another device").click()

@@ -52,7 +52,8 @@ def test_where_the_same_happens_by_these_rules_it_is_replayed(settings, monkeypa
         assert seen(again) == before
         now = again.spectator.facts
         assert (now["playable"], now["shown"]) == (False, True)
-        assert "version 1 of the rules, and version 99 is installed: it can be looked at and replayed" in now["notice"]
+        installed = f"version {facts['rules_version']} of the rules, and version 99 is installed"
+        assert f"{installed}: it can be looked at and replayed" in now["notice"]
         assert now["over"] == facts["over"] == (game == "coal-baron")
         if now["over"]:
             assert again.spectator.json("view", at=10)["move"] == 10

@@ -72,6 +72,9 @@ def serve(
             show_default=False,
         ),
     ] = None,
+    log: Annotated[
+        bool, typer.Option("--log", help="Write a line of JSON for each request, also where this runs on a terminal.")
+    ] = False,
     https: Annotated[
         bool, typer.Option("--https", help="People reach it by https: cookies are for https only.")
     ] = False,
@@ -110,7 +113,7 @@ def serve(
     try:
         with Sole(_address(settings)) as sole:
             bound = _bind(host, port)
-            server = _make(settings, proxy, bound)
+            server = _make(settings, proxy, bound, log)
             address = f"http://{_shown(host)}:{bound.getsockname()[1]}/"
             sole.tell(address)
             _announce(f"The table is at {address}  (Ctrl-C ends it)", address, browser)
@@ -133,11 +136,11 @@ def _address(settings: "Settings") -> str:
         raise Mistake(f"cannot make a folder for the games: {why(error)}") from None
 
 
-def _make(settings: "Settings", proxy: str, bound: socket.socket) -> "Server":
+def _make(settings: "Settings", proxy: str, bound: socket.socket, log: bool) -> "Server":
     from pithead.table.server import make_server
 
     try:
-        return make_server(settings, proxy)
+        return make_server(settings, proxy, log)
     except ModuleNotFoundError as error:
         bound.close()
         raise Mistake(f"this database needs more to be installed: pip install pithead[postgres] ({error})") from None

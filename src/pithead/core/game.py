@@ -14,7 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64, mypyc_attr
 
 from pithead.core.catalogue import Catalogue, Parts
-from pithead.core.errors import BadComponents, BadPosition, IllegalAction
+from pithead.core.errors import BadComponents, BadPosition, BadSetup, IllegalAction
 from pithead.core.events import SEAT_NAMES, Event, Refusal
 from pithead.core.generator import Generator, random_seed, seeded
 from pithead.core.layout import Layout, Part, blank_mask, put, put_seat
@@ -215,7 +215,13 @@ class Game(ABC):
             older = "" if self.oldest_dump == self.rules_version else f"{self.oldest_dump} to "
             raise BadPosition(f"expected a position of rules version {older}{self.rules_version}, got {version!r}")
         facts = {key: value for key, value in dump.items() if key not in ("game", "rules_version")}
-        state = self.read(facts if version == self.rules_version else self.renew(facts, version))
+        words = facts.get("chance")
+        if isinstance(words, list) and words and not any(words):
+            raise BadPosition(f"expected chance to be words that are not all 0, got {words!r}")
+        try:
+            state = self.read(facts if version == self.rules_version else self.renew(facts, version))
+        except BadSetup as error:
+            raise BadPosition(str(error)) from None
         for seat in state.waiting:
             if not state.legal(seat):
                 raise BadPosition(f"expected a position in which seat {seat}, who is to act, can do something")

@@ -19,7 +19,7 @@ from pithead.drawing.theme import style
 
 ARRANGEMENTS = ("wide", "phone")
 SECTIONS = ("", "board", "own", "others")  # nothing: all of them
-SMALLEST = 11.0  # nothing is written smaller, at a drawing's normal size
+SMALLEST = 12.0  # nothing is written smaller, at a drawing's normal size
 LETTER = 0.53  # about the mean width of a letter, as a share of its height
 WRITTEN = ""  # the tag of an element whose text is SVG already
 

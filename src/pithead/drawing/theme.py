@@ -138,9 +138,13 @@ _RULES = f"""
 .used{{opacity:.45}}
 .place{{stroke-width:1}}
 .can{{cursor:pointer}}
-.can>.place{{stroke:var(--accent);stroke-width:2.5;stroke-dasharray:6 2.5;paint-order:stroke}}
+.can>.place{{stroke:var(--accent);stroke-width:2.5;stroke-dasharray:6 2.5}}
+.under .can>.place{{stroke:var(--lamp)}}
 .can:hover>.place,.can:focus>.place,.chosen>.place{{stroke-dasharray:none;stroke-width:3.5}}
 """
+
+_HERE = ":where(.pithead) "
+_SELECTORS = re.compile(r"([^{}]+)\{")
 
 
 def palette(theme: str) -> dict[str, str]:
@@ -162,13 +166,22 @@ def style(theme: str, more: str = "") -> str:
         "auto": f".theme-auto{{{_variables(ALWAYS | LIGHT)}}}"
         f"@media (prefers-color-scheme:dark){{.theme-auto{{{dark}}}}}",
     }
-    return variables[theme] + (_RULES + more).replace("\n", "")
+    return variables[theme] + _SELECTORS.sub(_within, (_RULES + more).replace("\n", ""))
+
+
+def _within(rule: re.Match[str]) -> str:
+    """Return a rule that looks for ancestors in the drawing only: a page may have classes of the same names.
+
+    A rule for an element alone stays as it is: in what is used as a symbol, browsers find no ancestors.
+    """
+    chosen = (f"{_HERE}{one}" if " " in one and not one.startswith(".pithead") else one for one in rule[1].split(","))
+    return f"{','.join(chosen)}{{"
 
 
 def flat(svg: str, theme: str) -> str:
     """Return a drawing with the colours themselves in place of their names, for programs that know no variables."""
     colours = palette(theme)
-    return re.sub(r"var\(--([a-z0-9-]+)\)", lambda found: colours[found[1]], svg)
+    return re.sub(r"var\(--([a-z0-9-]+)\)", lambda found: colours[found[1]], svg.replace(_HERE, ""))
 
 
 def luminance(colour: str) -> float:

@@ -89,12 +89,14 @@ def _preview(table: OpenTable, seat: int, notation: str) -> models.Preview:
     known = _before_revealing(events)
     lines = [game.sentence(event, now.names) for event in known if event.known_to(seat)]
     loses = any(event.points < 0 and event.seat == seat for event in known)
+    left = _left_undone(history.state, seat, action)
     return models.Preview(
         version=now.versions[seat],
         notation=game.actions.text(action),
         words=game.words(action, history.state.view(seat), now.names),
         lines=lines,
-        loses=loses or _stops_early(history.state, seat, action),
+        loses=loses or left > 0,
+        left=left,
         reveals=len(known) < len(events),
     )
 
@@ -106,21 +108,21 @@ def _before_revealing(events: list[Event]) -> list[Event]:
     return events
 
 
-def _stops_early(state: State, seat: int, action: int) -> bool:
-    """Tell whether an action ends the seat's turn and does nothing else, while others would let it go on.
+def _left_undone(state: State, seat: int, action: int) -> int:
+    """Return how many others could be done, where an action ends the seat's turn and does nothing else; else 0.
 
     Without any rule of the game: no piece leaves its place, and no number of the seat changes.
     """
     after = _after(state, seat, action)
     if seat in after.waiting or after.over:
-        return False
-    others = (other for other in state.legal(seat) if other != action)
+        return 0
+    others = [other for other in state.legal(seat) if other != action]
     if not any(seat in _after(state, seat, other).waiting for other in others):
-        return False
+        return 0
     was, now = state.view(seat), after.view(seat)
     if _numbers(was.get("players", [])[seat:][:1]) != _numbers(now.get("players", [])[seat:][:1]):
-        return False
-    return _pieces(state.game.svg(was)) <= _pieces(state.game.svg(now))
+        return 0
+    return len(others) if _pieces(state.game.svg(was)) <= _pieces(state.game.svg(now)) else 0
 
 
 def _after(state: State, seat: int, action: int) -> State:

@@ -260,6 +260,7 @@ class Preview(Answer):
     words: str
     lines: list[str] = Field(description="What would happen, up to the first hidden fact that it reveals.")
     loses: bool = Field(description="Whether it costs points, or ends a turn in which more could be done.")
+    left: int = Field(description="How many other actions it leaves undone, where it only ends a turn; else 0.")
     reveals: bool = Field(description="Whether it reveals a hidden fact: it cannot be taken back then.")
 
 

@@ -1,6 +1,7 @@
 """The pages that people see: home, a table, the rules, and what is shown when there is nothing to show."""
 
 import json
+import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -13,7 +14,7 @@ from starlette.staticfiles import StaticFiles
 
 import pithead
 from pithead.core.text import languages, put, spoken_code, tr
-from pithead.drawing import THEMES
+from pithead.drawing import ARRANGEMENTS, THEMES
 from pithead.table.cookies import THEME
 from pithead.table.levels import levels
 from pithead.table.problems import Problem
@@ -23,6 +24,7 @@ from pithead.table.sentences import level_names, sentences
 HERE = Path(__file__).resolve().parent
 USUAL_BOT = "greedy"
 PICTURED = {"magnum-sal": "board"}  # the section with the cross-section, where that is not a player's own
+_LETTERS = re.compile(r"<text\b.*?</text>", re.DOTALL)
 
 router = APIRouter(include_in_schema=False)
 static = StaticFiles(directory=HERE / "static")
@@ -133,20 +135,25 @@ def picture(
     key: str,
     section: Annotated[str, Query(max_length=10)] = "",
     theme: Annotated[str, Query(max_length=10)] = "",
+    arrangement: Annotated[str, Query(max_length=10)] = "wide",
 ) -> Response:
-    """Draw a game, or a section of it, as it looks in its middle; in the reader's theme, if none is named."""
-    section = section or PICTURED.get(key, "own")
+    """Draw a section of a game as it looks in its middle, or, if none is named, an engraving of it without letters.
+
+    If no theme is named it is the reader's.
+    """
     if not theme:
         chosen = request.cookies.get(THEME, "auto")
         theme = chosen if chosen in THEMES else "auto"
-    if key not in pithead.games() or theme not in THEMES or section not in ("board", "own"):
+    known = theme in THEMES and section in ("", "board", "own") and arrangement in ARRANGEMENTS
+    if key not in pithead.games() or not known:
         raise Problem(404, put("There is no such picture."))
     headers = {"Cache-Control": "private, max-age=3600", "Vary": "Cookie, Accept-Language"}
-    return Response(_picture(key, section, theme, spoken_code()), media_type="image/svg+xml", headers=headers)
+    drawn = _picture(key, section or PICTURED.get(key, "own"), theme, arrangement, spoken_code())
+    return Response(drawn if section else _LETTERS.sub("", drawn), media_type="image/svg+xml", headers=headers)
 
 
 @cache
-def _picture(key: str, section: str, theme: str, language: str) -> str:
+def _picture(key: str, section: str, theme: str, arrangement: str, language: str) -> str:
     """Return a section of a position that is always the same, in the language that is spoken."""
     from pithead.core.generator import seeded
     from pithead.core.playout import choose_best
@@ -159,7 +166,7 @@ def _picture(key: str, section: str, theme: str, language: str) -> str:
             break
         seat = state.waiting[0]
         state.apply(int(choose_best(state, seat, chance)), seat)
-    return state.svg(None, section=section, focus=0, theme=theme)
+    return state.svg(None, section=section, focus=0, theme=theme, arrangement=arrangement)
 
 
 @router.get("/favicon.ico")

@@ -16,6 +16,7 @@ from pithead.core.text import ENGLISH
 HERE = Path(__file__).resolve().parent
 FOLDERS = (HERE / "manuals", HERE.parents[2] / "docs" / "rules")  # as installed, and in the sources
 RULINGS = "rulings"
+NARROW = "(max-width: 1100px)"  # where a wide drawing would have to shrink
 
 _NUMBERED = re.compile(r"^(\d+\.\d+) ", re.MULTILINE)
 _HEADING = re.compile(r"^([A-Z]{2}) (\d+)\b")
@@ -136,7 +137,11 @@ class _Reader:
             if child.type == "image":
                 pictured = _PICTURE.search(str(child.attrGet("src")))
                 if pictured:
-                    child.attrSet("src", f"/picture/{pictured[1]}.svg?section={pictured[2]}")
+                    source = f"/picture/{pictured[1]}.svg?section={pictured[2]}"
+                    child.attrSet("src", source)
+                    narrow = f'<source media="{NARROW}" srcset="{source}&amp;arrangement=phone">'
+                    made += [_html(f"<picture>{narrow}"), child, _html("</picture>")]
+                    continue
             if child.type == "link_open":
                 if not self._turn(child):
                     child.type, child.tag, child.attrs = "em_open", "em", {}
@@ -182,6 +187,10 @@ class _Reader:
 
 def _text(words: str) -> Token:
     return Token("text", "", 0, content=words)
+
+
+def _html(written: str) -> Token:
+    return Token("html_inline", "", 0, content=written)
 
 
 def _link(address: str, words: str) -> list[Token]:

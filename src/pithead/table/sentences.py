@@ -32,7 +32,10 @@ def sentences() -> dict[str, str]:
         "several": tr("Which of these?"),
         "nothing": tr("Nothing can be done here now."),
         "not yours": tr("It is not your turn."),
-        "ends": tr("This ends your turn, and you could do more."),
+        "ends": tr("This ends your turn: {n} other actions are still possible."),
+        "ends with one": tr("This ends your turn: 1 other action is still possible."),
+        "costs": tr("This costs you points."),
+        "new since": tr("New since your turn"),
         "do it": tr("Do it"),
         "not so": tr("Take the choice back"),
         "no connection": tr("The connection is lost. Trying again …"),
@@ -75,4 +78,5 @@ def sentences() -> dict[str, str]:
         "none found": tr("Nothing found."),
         "found": tr("{n} found"),
         "finished": tr("finished"),
+        "older": tr("{n} more"),
     }

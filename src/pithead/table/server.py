@@ -35,9 +35,9 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def make_server(settings: Settings, proxy: str = "") -> Server:
-    """Return a server that is ready to run."""
-    keep_log()
+def make_server(settings: Settings, proxy: str = "", log: bool = False) -> Server:
+    """Return a server that is ready to run; `log` asks for the lines of requests."""
+    keep_log(log)
     settings = replace(settings, connections=room_for(settings.connections))
     app = make_app(settings, proxy)
     gc.freeze()  # what is there now stays
@@ -87,10 +87,10 @@ class Lines(logging.Formatter):
         return json.dumps(facts)
 
 
-def keep_log() -> None:
+def keep_log(requests: bool) -> None:
     """Write one line of JSON for each request, and for what goes wrong, to the standard error.
 
-    Somebody who plays at home and looks at the terminal sees only what goes wrong.
+    Somebody who plays at home and looks at the terminal sees only what goes wrong, unless the requests are asked for.
     """
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Lines())
@@ -99,5 +99,5 @@ def keep_log() -> None:
         logger.propagate = False
         logger.handlers = [handler]
         logger.setLevel(logging.WARNING)
-    if not sys.stderr.isatty():
+    if requests or not sys.stderr.isatty():
         logging.getLogger(REQUESTS).setLevel(logging.INFO)

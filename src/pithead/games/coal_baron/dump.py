@@ -163,8 +163,6 @@ def read(game: Game, dump: Json) -> CoalBaronState:
     seats = r.number("seats", 2, 4)
     options = read_options(game.title, game.options, r.object("options").values())
     chance = r.numbers("chance", 4, 0, MASK)
-    if not any(chance):
-        raise r.fail("chance", "words that are not all 0", chance)
     crew = vec[i64]([0] * N_SPACES)
     owner = vec[i64]([0] * N_SPACES)
     on_spaces = r.object("workers")

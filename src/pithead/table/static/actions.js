@@ -1,6 +1,6 @@
 // The list of actions in words: what is shown of it, and the keyboard's place in it.
 
-import { phone } from "./board.js";
+import { folded } from "./board.js";
 import { make, say } from "./page.js";
 
 const $ = (id) => document.getElementById(id);
@@ -62,7 +62,7 @@ export class ActionList {
     $("actions").classList.toggle("open", open);
     $("list").setAttribute("aria-expanded", String(open));
     this.rove();
-    if (within && !open && phone.matches) $("list").focus();
+    if (within && !open && folded.matches) $("list").focus();
   }
 
   /** One button is reached by Tab, the others from there by arrows. */

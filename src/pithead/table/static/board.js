@@ -1,8 +1,9 @@
 // The drawings: fetched, put in place, their parts made into buttons.
 
-import { counts, faces, move, places, tellChanges } from "./motion.js";
+import { counts, faces, forgetChanges, move, places, tellChanges } from "./motion.js";
 
-export const phone = matchMedia("(max-width: 900px), (max-height: 500px)");  // as in table.css
+export const phone = matchMedia("(max-width: 969px), (max-height: 500px)");  // a section at a time; as in table.css
+export const folded = matchMedia("(max-width: 1235px), (max-height: 500px)");  // the turn is below the drawing
 const parser = new DOMParser();
 
 export class Board {
@@ -14,16 +15,14 @@ export class Board {
   constructor(table, onPart, onLook) {
     this.table = table;
     this.frames = [...document.querySelectorAll(".drawing")];
-    this.focused = null;  // the part that had the focus when the drawing was replaced
+    this.focused = null;  // the part that had the focus when the drawing was replaced, until the focus is somewhere again
+    this.spot = [0, 0];  // where that was
     const root = document.getElementById("pictures");
-    root.addEventListener("click", (event) => this.pressed(event.target, onPart));
+    root.addEventListener("click", (event) => this.pressed(partAt(event.clientX, event.clientY), onPart));
     root.addEventListener("keydown", (event) => this.key(event, onPart));
-    for (const kind of ["pointerover", "focusin"]) {
-      root.addEventListener(kind, (event) => {
-        const part = event.target.closest?.(".part.can");
-        if (part) onLook(part.dataset.part);
-      });
-    }
+    const look = (part) => { if (part?.classList.contains("can")) onLook(part.dataset.part); };
+    root.addEventListener("pointerover", (event) => look(partAt(event.clientX, event.clientY)));
+    root.addEventListener("focusin", (event) => look(event.target.closest?.(".part")));
   }
 
   get theme() {
@@ -42,12 +41,13 @@ export class Board {
     }));
   }
 
-  /** Put drawings in place; what has moved slides there, and numbers tell by how much they have changed. */
-  show(drawings) {
+  /** Put drawings in place; what has moved slides there, and after a single `step` numbers tell by how much they have changed. */
+  show(drawings, step = true) {
     const before = new Map(this.frames.map((frame) => [frame, places(frame)]));
     const turned = new Set(this.frames.flatMap(faces));
     const numbers = new Map(this.frames.flatMap((frame) => [...counts(frame)]));
-    this.focused = document.activeElement?.closest?.(".part")?.dataset.part ?? this.focused;
+    this.note(document.activeElement?.closest?.(".part"));
+    if (!step) forgetChanges();
     for (const frame of this.frames) {
       const drawing = drawings.find(({ section }) => section === frame.dataset.section);
       if (!drawing) {
@@ -67,7 +67,7 @@ export class Board {
     const all = new Map([...before.values()].flatMap((noted) => [...noted]));
     for (const frame of this.frames) {
       move(all, turned, frame);
-      tellChanges(numbers, frame);
+      if (step) tellChanges(numbers, frame);
     }
   }
 
@@ -90,8 +90,24 @@ export class Board {
       if (can || taken) part.removeAttribute("aria-disabled");
       else part.setAttribute("aria-disabled", "true");
     }
-    if (this.focused) this.part(this.focused)?.focus({ preventScroll: true });  // a new drawing takes it away
+    const had = this.focused ? this.part(this.focused) : null;  // a new drawing takes it away
+    if (!had?.getClientRects().length) return;
+    had.focus({ preventScroll: true });
     this.focused = null;
+  }
+
+  /** Keep in mind that a part had the focus, and where it was. */
+  note(part) {
+    if (!part) return;
+    this.focused = part.dataset.part;
+    if (part.getClientRects().length) this.spot = centre(part);
+  }
+
+  /** Return the lit part that is nearest to the one that had the focus and is not there any more. */
+  next(lit) {
+    const far = (part) => { const [x, y] = centre(part); return Math.hypot(x - this.spot[0], y - this.spot[1]); };
+    const shown = [...lit].map((name) => this.part(name)).filter((part) => part?.getClientRects().length);
+    return shown.sort((one, other) => far(one) - far(other))[0] ?? null;
   }
 
   /** Return which section has most of the parts. */
@@ -121,8 +137,7 @@ export class Board {
     if (parts.length && !inSight) parts[0].scrollIntoView({ block: "center" });
   }
 
-  pressed(target, onPart) {
-    const part = target.closest?.(".part");
+  pressed(part, onPart) {
     if (part) onPart(part.dataset.part, part.querySelector(":scope > title")?.textContent ?? part.dataset.part);
   }
 
@@ -142,12 +157,19 @@ export class Board {
   }
 }
 
+/** Return the part at a point: the uppermost that is lit, or else the uppermost. What is drawn above it takes no click. */
+export function partAt(x, y) {
+  const parts = document.elementsFromPoint(x, y).map((one) => one.closest("#pictures .part")).filter(Boolean);
+  return parts.find((part) => part.classList.contains("can")) ?? parts[0] ?? null;
+}
+
+function centre(part) {
+  const box = part.getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
 /** Return the nearest part in a direction. */
 function nearest(part, [dx, dy]) {
-  const centre = (one) => {
-    const box = one.getBoundingClientRect();
-    return [box.x + box.width / 2, box.y + box.height / 2];
-  };
   const [x, y] = centre(part);
   let best = null;
   let least = Infinity;

@@ -1,5 +1,6 @@
 // What opens above the table: seats, score sheet, facts, another's area, sitting down, handing over.
 
+import { phone } from "./board.js";
 import { sentence } from "./log.js";
 import { ask, clientId, make, mark, recall, remember, say } from "./page.js";
 
@@ -169,6 +170,8 @@ export class Dialogs {
 
   async sheet() {
     const { table } = this;
+    $("record").hidden = !table.facts.over;
+    $("record").href = `${table.api}/record`;
     const told = await ask("GET", `${table.api}/sheet?seat=${table.seat ?? "watch"}`);
     const head = make("tr", {}, make("th", { scope: "col" }, say("points for")), ...told.names.map((name, seat) => make("th", { scope: "col" }, mark(seat, 12), ` ${name}`)));
     const rows = told.rows.map((row) => make("tr", {}, make("th", { scope: "row" }, row.words, " ", this.link(row.paragraph)), ...row.points.map((n) => make("td", {}, n ? String(n) : "·"))));
@@ -198,8 +201,6 @@ export class Dialogs {
     const options = Object.entries(facts.options).map(([key, value]) => [named("option", key), named("value", value)]);
     const told = [...options, [say("fingerprint"), facts.commitment]];
     $("about-body").replaceChildren(...told.flatMap(([name, value]) => [make("dt", {}, name), make("dd", {}, value)]));
-    $("record").hidden = !facts.over;
-    $("record").href = `${this.table.api}/record`;
     if (facts.over) await this.prove();
   }
 
@@ -221,7 +222,7 @@ export class Dialogs {
   }
 
   showArea(one) {
-    const asked = new URLSearchParams({ seat: this.table.seat ?? "watch", section: "own", focus: one.seat, theme: document.documentElement.dataset.theme });
+    const asked = new URLSearchParams({ seat: this.table.seat ?? "watch", section: "own", arrangement: phone.matches ? "phone" : "wide", focus: one.seat, theme: document.documentElement.dataset.theme });
     $("area-title").textContent = one.name;
     this.shown = one.seat;
     $("area-picture").alt = say("area of", { name: one.name });

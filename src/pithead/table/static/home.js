@@ -6,6 +6,8 @@ const form = document.getElementById("new");
 const seats = document.getElementById("seats");
 const pattern = document.getElementById("seat");
 const USUAL_SEATS = 3;
+const SHOWN = 6;  // tables of a list; the others are folded away
+const clock = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
 
 function chosenGame() {
   return form.querySelector("input[name=game]:checked");
@@ -121,13 +123,20 @@ async function list() {
 
 function show(id, tables) {
   if (!tables.length) return;
-  const clock = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
-  const rows = tables.map((table) => make(
+  const rows = tables.slice(0, SHOWN).map(row);
+  if (tables.length > SHOWN) {
+    const older = make("ul", {}, ...tables.slice(SHOWN).map(row));
+    rows.push(make("li", {}, make("details", {}, make("summary", {}, say("older", { n: tables.length - SHOWN })), older)));
+  }
+  document.getElementById(id).replaceChildren(...rows);
+}
+
+function row(table) {
+  return make(
     "li", {},
     make("a", { href: `/table/${table.id}` }, make("strong", {}, table.title), ` ${table.names.join(", ")}`),
     make("small", {}, `${clock.format(table.changed * 1000)}${table.over ? ` · ${say("finished")}` : ""}`),
-  ));
-  document.getElementById(id).replaceChildren(...rows);
+  );
 }
 
 for (const game of form.querySelectorAll("input[name=game]")) game.addEventListener("change", changeGame);

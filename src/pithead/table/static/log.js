@@ -1,6 +1,8 @@
 // The log: what happened, in sentences.
 
-import { make, mark } from "./page.js";
+import { make, mark, say } from "./page.js";
+
+const NEAR = 24;  // pixels from the end that still count as the end
 
 /** Return a sentence with its points, which come last in it, in bold. */
 export function sentence(line) {
@@ -16,21 +18,35 @@ export class Log {
     this.rules = rules;
     this.onMove = onMove;
     this.version = 0;
+    this.seat = null;  // whose turns the line divides
+    this.wasOwn = false;  // the last entry was that seat's
+    this.since = make("li", { class: "since" }, say("new since"));
+    this.atEnd = true;  // unless the reader has scrolled up
+    list.addEventListener("scroll", () => { this.atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR; });
+    new ResizeObserver(() => this.follow()).observe(list);  // what is above it takes more room, or less
   }
 
-  fill(entries) {
+  /** Show all entries anew, as a seat may know them. */
+  fill(entries, seat) {
     this.list.replaceChildren();
     this.version = 0;
+    this.seat = seat;
+    this.wasOwn = false;
     for (const entry of entries) this.append(entry);
-    this.list.scrollTop = this.list.scrollHeight;
+    this.atEnd = true;
+    this.follow();
+  }
+
+  /** Stay at the end, where the reader is. */
+  follow() {
+    if (this.atEnd) this.list.scrollTop = this.list.scrollHeight;
   }
 
   /** Add an entry, unless it is there already; return whether it is new. */
   add(entry) {
     if (entry.version <= this.version) return false;
-    const low = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 60;
     this.append(entry);
-    if (low || this.list.children.length < 3) this.list.scrollTop = this.list.scrollHeight;
+    this.follow();
     return true;
   }
 
@@ -39,7 +55,13 @@ export class Log {
     this.version = entry.version;
     if (entry.kind === "undo" && entry.of) this.takeBack(entry.of);
     const lines = entry.lines.filter((line) => line.text);
-    if (lines.length) this.list.append(this.entry(entry, lines));
+    if (!lines.length) return;
+    if (entry.kind !== "seat" && this.seat !== null) {
+      const own = entry.seat === this.seat;
+      if (this.wasOwn && !own) this.list.append(this.since);  // it moves here
+      this.wasOwn = own;
+    }
+    this.list.append(this.entry(entry, lines));
   }
 
   takeBack(version) {

@@ -107,6 +107,11 @@ export function tellChanges(before, root) {
   }
 }
 
+/** Begin anew: what was told is not of the drawing that comes next. */
+export function forgetChanges() {
+  told.clear();
+}
+
 function tell(text, change, since) {
   const svg = text.ownerSVGElement;
   if (!change || !svg.getClientRects().length) return;  // a phone does not show all sections

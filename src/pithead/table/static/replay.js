@@ -11,6 +11,7 @@ export class Replay {
     this.log = log;
     this.shows = false;  // an earlier position
     this.move = 0;
+    this.drawn = null;  // the decision that the board shows; null: the last
     this.known = false;
     this.drawing = false;
     this.onEnd = () => {};
@@ -35,7 +36,7 @@ export class Replay {
     $("move").max = this.last;
     this.tell(this.shows ? this.move : this.last);
     const told = await ask("GET", `${this.table.api}/log?seat=${this.table.seat ?? "watch"}`);
-    this.log.fill(told.entries);
+    this.log.fill(told.entries, this.table.seat);
     this.log.point(this.move);
   }
 
@@ -65,10 +66,12 @@ export class Replay {
     if (this.drawing) return;
     this.drawing = true;
     try {
-      let drawn = -1;
-      while (drawn !== this.move) {
-        drawn = this.move;
-        this.board.show(await this.board.fetch({ seat: this.table.seat ?? "watch", at: drawn }));
+      let wanted = -1;
+      while (wanted !== this.move) {
+        wanted = this.move;
+        const drawings = await this.board.fetch({ seat: this.table.seat ?? "watch", at: wanted });
+        this.board.show(drawings, Math.abs(wanted - (this.drawn ?? this.last)) === 1);
+        this.drawn = wanted;
       }
       this.board.light(new Set(), []);
     } finally {

@@ -68,7 +68,7 @@ async function take(seat) {
   table.seat = seat;
   table.facts = await ask("GET", `${api}?seat=${reader()}`);
   const told = await ask("GET", `${api}/log?seat=${reader()}`);
-  log.fill(told.entries);
+  log.fill(told.entries, seat);
   main.dataset.version = -1;  // nothing of it is shown yet
   listen(told.version);
 }
@@ -174,6 +174,7 @@ async function update() {
   showChoice();
   if (phone.matches) showNeeded();
   else board.bringIntoView(choice.lit);
+  settleFocus();
   signal(mine);
 }
 
@@ -246,6 +247,7 @@ async function onPart(part, title) {
     showChoice();
     if (action) await propose(action);
     else if (phone.matches) showNeeded();
+    settleFocus();
   } else {
     await whyNot(part, title);
   }
@@ -278,7 +280,7 @@ function confirm(action, would) {
   const lines = would.lines.length ? make("small", {}, would.lines.join(". ")) : "";
   $("confirm").replaceChildren(
     make("p", { id: "confirm-what" }, make("strong", {}, would.words)),
-    make("div", { id: "confirm-why" }, make("p", {}, say("ends")), lines),
+    make("div", { id: "confirm-why" }, make("p", {}, why(would)), lines),
     make("p", { class: "answers" }, yes, no),
   );
   $("confirm").hidden = false;
@@ -286,8 +288,14 @@ function confirm(action, would) {
   yes.focus();
 }
 
+/** Say what would be lost. */
+function why({ left }) {
+  if (!left) return say("costs");
+  return left === 1 ? say("ends with one") : say("ends", { n: left });
+}
+
 function confirmed() {
-  if (asked.part) board.focused = asked.part;
+  if (asked.part) board.note(board.part(asked.part));
   else list.awaited = true;
   document.activeElement.blur();  // the answer is going to be hidden
   return act(asked.action.notation);
@@ -352,6 +360,19 @@ function showNeeded() {
   if (!lit.size || board.has(tabs.shown, lit)) return;
   const section = board.sectionOf(lit);
   if (section) tabs.show(section);
+}
+
+/** Where the part that had the focus is gone, the focus goes to what is asked next, unless the reader went elsewhere. */
+function settleFocus() {
+  const active = document.activeElement;
+  if (active?.matches(".part") && !active.getClientRects().length) board.note(active);  // another section is shown now
+  else if (![null, document.body, $("turn")].includes(active)) board.focused = null;
+  if (!board.focused) return;
+  const mine = isMine() && !replay.shows;
+  const next = mine ? board.next(choice.lit) : null;
+  if (next) next.focus();
+  else list.focus();  // the headline, until it is this seat's turn
+  if (mine) board.focused = null;
 }
 
 // Keys and switches.

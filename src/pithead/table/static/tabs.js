@@ -28,7 +28,8 @@ export class Tabs {
     if (!step) return;
     event.preventDefault();
     event.stopPropagation();  // in a replay the arrows step, elsewhere
-    this.show(NAMES[(NAMES.indexOf(this.shown) + step + NAMES.length) % NAMES.length]);
+    const there = NAMES.filter((name) => $(`tab-${name}`).offsetParent);
+    this.show(there[(there.indexOf(this.shown) + step + there.length) % there.length]);
     $(`tab-${this.shown}`).focus();
   }
 }

@@ -30,10 +30,10 @@ def head(canvas: Canvas, view: Json, player: Json, width: float) -> None:
         note = say("place", place=view["ranking"][seat])
     canvas.text(38, 19 if note else 25, name, 16, "title bold", fit=(width - 244) * 0.86)
     if note:
-        canvas.text(38, 34, note, 11, "faint")
+        canvas.text(38, 34, note, 12, "faint")
     with canvas.group(title=say("points", who=name, count=player["points"])):
         canvas.text(width - 142, 27, signed(player["points"]), 20, "figure bold", "end", counts=f"points {seat}")
-        canvas.text(width - 138, 27, say("VP"), 11, "faint")
+        canvas.text(width - 138, 27, say("VP"), 12, "faint")
     purse = say("purse", who=name, count=player["francs"])
     coin(canvas, width - 92, 20, player["francs"], purse, 14, counts=f"francs {seat}")
     words = say("reserve", who=name, count=player["workers"])

@@ -30,6 +30,7 @@ STYLE = """
 .for-yellow{stroke:var(--coal-yellow)}.for-brown{stroke:var(--coal-brown)}.for-grey{stroke:var(--coal-grey)}
 .for-black{stroke:var(--coal-black)}
 .button{fill:var(--card);stroke:var(--faint);stroke-width:1.5}
+.under .button{fill:var(--deep);stroke:var(--dim)}.pithead .under .button+text{fill:var(--pale)}
 .plank{stroke:var(--wood);stroke-width:9;fill:none}
 .grain{stroke:var(--dim);stroke-width:.7;stroke-dasharray:9 3 2 3;fill:none;opacity:.8}
 .lock{fill:var(--piece-ink);stroke:var(--dim);stroke-width:.8;paint-order:stroke}
@@ -46,7 +47,6 @@ STYLE = """
 .known0{stroke:var(--seat0)}.known1{stroke:var(--seat1)}.known2{stroke:var(--seat2)}.known3{stroke:var(--seat3)}
 .rim{fill:var(--card);stroke:var(--rock);stroke-width:5}
 .brick{fill:var(--rock);stroke:var(--seam)}
-.under .can>.place{stroke:var(--lamp)}
 """
 
 # Silhouettes of about 40 by 24 units around the origin, heading left.

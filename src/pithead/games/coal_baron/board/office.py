@@ -101,7 +101,7 @@ def _sign(canvas: Canvas, element: int, points: str) -> None:
     else:
         cart(canvas, COLOURS[element - 8], 75 * dx, 75 * dy - 1, 0.95)
     across, down = POINTS_AT[min((element + 1) % 6, 5 - element % 6)]
-    canvas.text(copysign(across, round(dx, 2)), copysign(down, round(dy, 2)) + 4, points, 11, "figure bold", "middle")
+    canvas.text(copysign(across, round(dx, 2)), copysign(down, round(dy, 2)) + 4, points, 12, "figure bold", "middle")
 
 
 def leader(canvas: Canvas, seat: int, count: int, sure: bool) -> None:
@@ -138,7 +138,7 @@ def score(canvas: Canvas, view: Json, x: float, y: float, width: float) -> float
         marks = list(range(low, high + 1, step))
         canvas.path("".join(f"M{left + (mark - low) * unit:.1f} 22V{bottom}" for mark in marks), "line")
         for at in marks:
-            canvas.text(left + (at - low) * unit, bottom + 13, signed(at), 11, "figure faint", "middle")
+            canvas.text(left + (at - low) * unit, bottom + 13, signed(at), 12, "figure faint", "middle")
         for seat, total in enumerate(points):
             lane = 32 + LANE * seat
             at = left + (total - low) * unit
@@ -321,7 +321,7 @@ def _piles(canvas: Canvas, view: Json, width: float) -> None:
                 vehicle(canvas, piece.split()[0], 11, 8, 0.45)
                 for k, colour in enumerate(slot_colours(piece)):
                     slot(canvas, colour, 6 + k * 8, 18, 0.4)
-            canvas.text(18, 38, place, 11, "figure", "middle", fit=40)
+            canvas.text(18, 38, place, 12, "figure", "middle", fit=40)
     if len(shown) < len(known):
         more = say("and more", count=len(known) - len(shown))
         title = list_words([words for _, _, words in known[len(shown) :]])

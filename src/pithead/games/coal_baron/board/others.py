@@ -60,7 +60,7 @@ def other(canvas: Canvas, view: Json, seat: int, x: float, y: float, width: floa
 def _orders(canvas: Canvas, player: Json, width: float) -> None:
     orders = player["orders"]
     left = pit_width(width) + 14
-    canvas.text(left, 12, say("open orders"), 11, "faint", fit=(width - left - 26) * 0.88)
+    canvas.text(left, 12, say("open orders"), 12, "faint", fit=(width - left - 26) * 0.88)
     canvas.text(width - 8, 12, len(orders), 12, "figure bold", "end")
     for order, at in zip(orders, _places(len(orders), width), strict=True):
         card_piece(canvas, order["card"], *at, CARD_WIDTH, CARD_HEIGHT, order)
@@ -110,14 +110,14 @@ class _SmallPit:
         self._cage()
         sides, points = balance(player)
         with canvas.group(0, DEPTH - 24, title=say("balance", **sides, points=points)):
-            canvas.text(self.width / 2, 13, say("tiles by side", **sides), 11, "pale", "middle")
+            canvas.text(self.width / 2, 13, say("tiles by side", **sides), 12, "pale", "middle")
 
     def _store(self) -> None:
         """Draw what is stored and delivered, left and right of the shaft."""
         canvas, player = self.canvas, self.player
         store = [(colour, player["store"][colour]) for colour in COLOURS if player["store"].get(colour)]
         if len(store) < 3:
-            canvas.text(3, 12, say("store"), 11, "faint")
+            canvas.text(3, 12, say("store"), 12, "faint")
         for i, (colour, count) in enumerate(store):
             title = say("in store", count=count, colour=tr(colour))
             x, y = 8 + i % 2 * 31, SURFACE - (8 if i < 2 else 24)
@@ -128,7 +128,7 @@ class _SmallPit:
         if cards:
             title = say("delivered cards", count=len(cards), cards="; ".join(card_words(card) for card in cards))
         with canvas.group(self.side + SHAFT + 6, 0, title=title):
-            canvas.text(0, 12, say("delivered"), 11, "faint")
+            canvas.text(0, 12, say("delivered"), 12, "faint")
             if player["deliveries"]:
                 card_back(canvas, 2, 16, 24, 17)
             canvas.text(34, SURFACE - 4, player["deliveries"], 13, "figure bold")

@@ -88,13 +88,15 @@ class Pit:
         pit = HEAD + SURFACE + 4 * LEVEL + FLOOR
         with canvas.group(x, y):
             head(canvas, self.view, self.player, WIDTH)
-            with canvas.group(0, HEAD, cls="under"):
+            with canvas.group(0, HEAD):
                 canvas.printed(_rock)
                 self._surface()
-                for level in range(4):
-                    self._level(level)
+                with canvas.group(cls="under"):
+                    for level in range(4):
+                        self._level(level)
                 self._cage()
-                self._floor()
+                with canvas.group(cls="under"):
+                    self._floor()
             with canvas.group(0, pit):
                 below = self._orders(height - pit if height else 0)
         return pit + below
@@ -124,7 +126,7 @@ class Pit:
         canvas = self.canvas
         wide = SIDE - 8
         with canvas.part(f"{self.me} store", say("store place")):
-            canvas.rect(2, 28, wide, GROUND - 28, "place wall")
+            canvas.rect(2, 28, wide, GROUND - 30, "place wall")
             canvas.polygon([(-1, 29), (10, 7), (wide - 8, 7), (wide + 5, 29)], "roof")
             canvas.path("".join(f"M{x} 9l-4 18" for x in range(62, int(wide) - 8, 9)), "hatch")
             canvas.text(12, 23, say("store"), 13, "title bold pale")
@@ -178,7 +180,7 @@ class Pit:
             for side, segments in sides_of(player, level).items():
                 places += self._gallery(level, side, segments)
             sign = say("level sign" if empty else "full level sign", colour=tr(colour), empty=empty)
-            canvas.text(8, 13, sign, 11, "dim")
+            canvas.text(8, 13, sign, 12, "dim")
             loads = shared_out(player, level, places, WIDTH / 2)
             if not here:
                 for kind, room in loads.items():
@@ -231,7 +233,8 @@ class Pit:
         level = say("surface word") if at == 0 else say("level word", colour=tr(player["cage_at"]))
         canvas.line(WIDTH / 2, 25, WIDTH / 2, top, "rope")
         berths, free = self._berths()
-        with canvas.part(f"{self.me} cage", say("cage", level=level, load=load)):
+        below = canvas.group(cls="under" if at else "")
+        with below, canvas.part(f"{self.me} cage", say("cage", level=level, load=load)):
             if at == 0:
                 canvas.rect(left, 26, CAGE_WIDTH, GROUND - 26, "place bare", 4)
             else:
@@ -247,7 +250,7 @@ class Pit:
         for colour, (x, wide) in berths.items():
             count = player["cage"][colour]
             title = say("in cage", count=count, colour=tr(colour))
-            with canvas.part(f"{self.me} cage {colour}", title, left, top):
+            with canvas.group(cls="under"), canvas.part(f"{self.me} cage {colour}", title, left, top):
                 if at == 0:
                     canvas.rect(x, 15, wide, CAGE_HEIGHT - 16, "place bare", 3)
                 for k in range(count):
@@ -281,7 +284,7 @@ class Pit:
         sides, points = balance(self.player)
         with canvas.group(0, y, title=say("balance", **sides, points=points)):
             canvas.rect(0, 4, 134, FLOOR - 6, "bare")
-            canvas.text(8, 18, say("tiles by side", **sides), 11.5, "pale")
+            canvas.text(8, 18, say("tiles by side", **sides), 12, "pale")
             if points:
                 canvas.text(8, 33, f"{signed(points)} {say('VP')}", 12, "figure bold lamp")
         facts = view["decision"]
@@ -289,7 +292,7 @@ class Pit:
             return
         if "steps" in facts:
             canvas.text(WIDTH - 162, y + 18, facts["steps"], 17, "figure bold lamp", "end")
-            canvas.text(WIDTH - 162, y + 32, say("steps" if facts["steps"] != 1 else "step"), 11, "pale", "end")
+            canvas.text(WIDTH - 162, y + 32, say("steps" if facts["steps"] != 1 else "step"), 12, "pale", "end")
         if "card" in facts:
             self._exchange(facts, WIDTH - 136, y + 19)
         if view["phase"] == "mine":

@@ -157,7 +157,7 @@ class Town:
                 card_back(canvas, x - 2, y, wide, high)
         canvas.rect(width / 2 - 13, y + high / 2 - 9, 24, 18, "card", 3)
         canvas.text(width / 2 - 1, y + high / 2 + 4.5, left, 13, "figure bold", "middle")
-        canvas.text(width / 2, y + high + 15, say("draw"), 11, "faint", "middle")
+        canvas.text(width / 2, y + high + 15, say("draw"), 12, "faint", "middle")
 
     def _mine(self, name: str, space: Json, width: float, height: float) -> None:
         canvas = self.canvas
@@ -182,7 +182,7 @@ class Town:
         """CB 3.3 The counter where any number of workers stand, of all players."""
         canvas = self.canvas
         coin(canvas, width / 2, 17, 1, say("bank space"), 13)
-        canvas.text(width / 2, 43, say("bank"), 11, "faint", "middle")
+        canvas.text(width / 2, 43, say("bank"), 12, "faint", "middle")
         there = [player for player in self.view["players"] if player["banked"]]
         columns = max(1, min(len(there), int(width // 21)))
         for i, player in enumerate(there):

@@ -84,7 +84,7 @@ def _legend(scene: Scene, x: float, y: float, width: float) -> None:
     if scene.guessed("developments.cost", "developments.symbol", "layouts", "tunnel.vp"):
         with scene.canvas.group(x, y, title=say("guess title")):
             scene.canvas.line(0, -4, 26, -4, "guess")
-            scene.canvas.text(32, 0, say("reconstructed"), 11, "faint")
+            scene.canvas.text(32, 0, say("reconstructed"), 12, "faint")
 
 
 def _phone(scene: Scene, sheet: Sheet) -> tuple[float, float]:

@@ -16,6 +16,7 @@ from pithead.games.haspelknecht.board.facts import (
 from pithead.games.haspelknecht.board.farm import LEDGER, MARKERS, heading, marker_mark
 from pithead.games.haspelknecht.board.glyphs import SECTION_SYMBOLS, SKILL, TICK, glyph, good_mark, lump_mark
 from pithead.games.haspelknecht.board.people import is_active, is_skilled, worker_title, works_here
+from pithead.games.haspelknecht.board.tiles import condensed
 from pithead.games.haspelknecht.components import COLOURS
 
 CARD_HEIGHT = 232.0
@@ -82,7 +83,7 @@ def _mine(scene: Scene, player: Json, width: float, y: float) -> None:
                         canvas.rect(x + step / 4 - 3, 3, 5, 20, "timber" if set_ else "ghost")
                         x += step / 2
             else:
-                canvas.text(8, 16, say("pinge exhausted"), 11, "dim")
+                canvas.text(8, 16, say("pinge exhausted"), 12, "dim")
         _sections(scene, player, wide, 40.0)
 
 
@@ -100,7 +101,7 @@ def _sections(scene: Scene, player: Json, wide: float, left: float) -> None:
                 f"M{number(x + 1)} 38V1H{number(x + each - 1)}V4H{number(x + 5)}V38z", "timber" if set_ else "ghost"
             )
             tone = "lamp" if emptied else "dim"
-            canvas.text(x + 8, 17, printed["tunnel_vp"][i], 11, f"figure {tone}")
+            canvas.text(x + 8, 17, printed["tunnel_vp"][i], 12, f"figure {tone}")
             for j, symbol in enumerate(printed["tunnel_symbols"][i]):
                 glyph(canvas, symbol, SECTION_SYMBOLS[symbol], x + 21 + j * 11, 13, 0.44, f"{tone}-fill")
             for j in range(here):
@@ -122,7 +123,7 @@ def _workers(scene: Scene, player: Json, width: float, y: float) -> None:
             label = say(f"short {name}") if name else say("discs")
             if name == "farmhand" and is_skilled(scene, player):
                 glyph(canvas, "skill", SKILL, each - 10, 39, 0.55, "coin edged")
-            canvas.text(each / 2 - 1, 13, label, 11, "faint", "middle", fit=each + 4)
+            condensed(canvas, each / 2 - 1, 13, label, 12, each - 5, "middle", "faint")
             with canvas.group(cls="used" if name in player["finished"] else ""):
                 _lying(scene, player, name, each)
             if name in player["finished"]:
@@ -152,8 +153,8 @@ def _things(scene: Scene, player: Json, width: float, y: float) -> None:
     canvas = scene.canvas
     owned = [str(n) for n in player["owned"]]
     with canvas.group(10, y, title=say("owned", number=len(owned), most=9, owned=owned or say("none"))):
-        canvas.text(0, 12, say("owns"), 11, "faint")
-        canvas.text(38, 12, "  ".join(owned) or "–", 12, "figure bold", fit=width - 50)
+        canvas.text(0, 12, say("owns"), 12, "faint")
+        canvas.text(44, 12, "  ".join(owned) or "–", 12, "figure bold", fit=width - 56)
     x = 10.0
     have = [marker for marker in MARKERS if marker in player["markers"] + player["new_markers"]]
     for marker in have:
@@ -169,8 +170,8 @@ def _things(scene: Scene, player: Json, width: float, y: float) -> None:
         name = {12: "barn", 15: "charcoal burner", 24: "shed", 35: "water mill"}[building]
         new = building in player["new_buildings"]
         with canvas.group(x, y, title=say(f"house {name}") + (say("house new") if new else "")):
-            canvas.text(0, 30, say(name), 11, "faint" if new else "", fit=96)
-        x += len(say(name)) * 6 + 10
+            canvas.text(0, 30, say(name), 12, "faint" if new else "", fit=96)
+        x += len(say(name)) * 6.6 + 12
     for store in player["stored"]:
         good, _, place = store.split()
         with canvas.group(x + 8, y + 26, title=say("stored", good=say(good), place=say(place))):

@@ -93,7 +93,7 @@ def _ledger(scene: Scene, player: Json, width: float, y: float) -> None:
                 good_mark(canvas, good, 0, 0, 1.1)
             tone = "figure bold" if n else "figure faint"
             canvas.text(each - 9, 19, n, 17, tone, "end", counts=f"{good} {player['seat']}")
-            canvas.text(each - 9, 34, say("new", number=new) if new else say(good), 11, "faint", "end")
+            canvas.text(each - 9, 34, say("new", number=new) if new else say(good), 12, "faint", "end")
 
 
 def _tray(scene: Scene, player: Json, width: float, y: float) -> None:
@@ -119,7 +119,7 @@ def _tray(scene: Scene, player: Json, width: float, y: float) -> None:
     slot = (width - 6 - left) / max(len(have), 4)
     if not have:
         canvas.rect(left + 2, y + 1, slot * 4 - 4, 38, "bare-slot", 3)
-        canvas.text(left + slot * 2, y + 24, say("no markers"), 11, "faint", "middle")
+        canvas.text(left + slot * 2, y + 24, say("no markers"), 12, "faint", "middle")
     lent = lent_markers(player)
     for i, marker in enumerate(have):
         new = marker in player["new_markers"]
@@ -129,7 +129,7 @@ def _tray(scene: Scene, player: Json, width: float, y: float) -> None:
             canvas.rect(0.5, 1, slot - 1, 38, "place tray", 3)
             with canvas.piece("marker", title, slot / 2, 15, id=f"marker-{seat}-{marker}", cls="used" if new else ""):
                 marker_mark(scene, marker, 0, 0, 0.5 if marker in lent else 0.9)
-            canvas.text(slot / 2, 36, marker, 11, "figure faint" if new else "figure bold", "middle")
+            canvas.text(slot / 2, 36, marker, 12, "figure faint" if new else "figure bold", "middle")
 
 
 def marker_mark(scene: Scene, marker: int, x: float, y: float, scale: float) -> None:
@@ -202,7 +202,7 @@ def _houses(scene: Scene, player: Json, width: float, ground: float) -> None:
         else:
             with canvas.group(6 + i * each, ground - 2, title=say("no building", building=say(name))):
                 canvas.path(f"M12-2V-28L{number(each / 2)}-48L{number(each - 12)}-28V-2", "plot")
-                canvas.text(each / 2, -10, number_, 11, "faint", "middle")
+                canvas.text(each / 2, -10, number_, 12, "faint", "middle")
 
 
 ROOFS = {"farm": 26, "barn": 24, "charcoal burner": 30, "shed": 16, "water mill": 24}
@@ -241,7 +241,7 @@ def _house(
             discs(scene, player, name, 2, -74, 44, 24)
             if name in player["finished"] or is_active(scene, player, name):
                 canvas.path("M0 0l4 4.5l8-10", "tick").set("transform", f"translate({number(each - 22)} -58)")
-        canvas.text(each / 2, 7, say(name), 11, "", "middle", fit=each + 6)
+        canvas.text(each / 2, 7, say(name), 12, "", "middle", fit=each + 6)
 
 
 def _front(canvas: Canvas, name: str, w: float) -> None:

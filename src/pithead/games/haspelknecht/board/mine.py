@@ -19,9 +19,10 @@ def underground(scene: Scene, player: Json, width: float, top: float, height: fl
     """Draw all that lies below the ground line."""
     tunnel_top = top + PINGE_DEEP + 62
     scene.canvas.printed(_rock, width, top, height)
-    _shaft(scene, player, top, tunnel_top)
-    _pinge(scene, player, width, top)
-    _tunnel(scene, player, width, tunnel_top)
+    with scene.canvas.group(cls="under"):
+        _shaft(scene, player, top, tunnel_top)
+        _pinge(scene, player, width, top)
+        _tunnel(scene, player, width, tunnel_top)
 
 
 def _rock(canvas: Canvas, width: float, top: float, height: float) -> None:
@@ -193,9 +194,9 @@ def _section(scene: Scene, player: Json, i: int, here: int, x: float, top: float
     emptied = set_ and not here
     title = say("prop set" if set_ else "prop free", where=say("tunnel"), number=i + 1)
     with canvas.part(f"seat {seat} section {i + 1} prop", title, x, top):
-        canvas.rect(0.5, 1, each - 1, 48, "place clear", 2)
+        canvas.rect(0.5, 1, each - 1, 48 if set_ else TUNNEL_HIGH - 2, "place clear", 2)
         canvas.text(each / 2 + 2, 24, vp, 15, "figure bold lamp" if emptied else "figure pale", "middle")
-        canvas.text(each / 2 + 2, 37, say("vp short"), 11, "lamp" if emptied else "dim", "middle")
+        canvas.text(each / 2 + 2, 37, say("vp short"), 12, "lamp" if emptied else "dim", "middle")
         if set_:
             with canvas.piece("good-wood", say("wood"), 4.5, 0):
                 post(canvas, 0, 0, TUNNEL_HIGH, 7)

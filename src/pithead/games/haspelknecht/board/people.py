@@ -86,7 +86,7 @@ def worker(
             else:
                 discs(scene, player, name, 41, 8, width - 42, height - 24)
         tone = ("pale" if deep else "") + (" bold" if active else "")
-        canvas.text(width / 2, height - 4, say(name), 11, tone.strip(), "middle")
+        canvas.text(width / 2, height - 4, say(name), 12, tone.strip(), "middle")
         if name in player["finished"]:
             glyph(canvas, "tick", TICK, feet[0] + 1, feet[1] - 24, 1.4, "tick")
         if name == "farmhand" and is_skilled(scene, player):

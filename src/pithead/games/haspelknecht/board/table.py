@@ -7,6 +7,7 @@ from pithead.drawing.canvas import number
 from pithead.drawing.pieces import disc, seat_mark
 from pithead.games.haspelknecht.board.facts import WINTER, Scene, say
 from pithead.games.haspelknecht.board.glyphs import SEASONS, glyph, good_mark
+from pithead.games.haspelknecht.board.tiles import condensed
 from pithead.games.haspelknecht.components import COLOURS
 from pithead.games.haspelknecht.words import discs_words
 
@@ -40,18 +41,18 @@ def wheel(scene: Scene, x: float, y: float, r: float) -> None:
             glyph(canvas, season, SEASONS[season], gx, gy, 0.85, tone + line)
             bold = " bold" if len(say(season)) <= LONGEST_BOLD else ""
             words = f"figure{bold} on-season" if season == now else "figure"
-            canvas.text(gx, words_at, say(season), 11, words, "middle")
+            canvas.text(gx, words_at, say(season), 12, words, "middle")
             if season in ("spring", "autumn"):
                 near = start + 0.2
                 good_mark(canvas, "water", cos(near) * (r - 11), sin(near) * (r - 11), 0.75)
         canvas.path(f"M{number(-r)} 0H{number(r)}M0 {number(-r)}V{number(r)}", "faint-line")
         canvas.circle(0, 0, r, "wheel-rim")
         canvas.circle(0, 0, r * 0.36, "hub")
-        canvas.text(0, -5, say("year"), 11, "faint", "middle")
+        canvas.text(0, -5, say("year"), 12, "faint", "middle")
         for i, roman in enumerate(ROMAN):
             here = i + 1 == view["year"]
             tone = "figure bold" if here else "figure faint"
-            canvas.text(HUB[i], 11, roman, 14 if here else 11, tone, "middle")
+            canvas.text(HUB[i], 11, roman, 14 if here else 12, tone, "middle")
         at = HUB[view["year"] - 1]
         canvas.line(at - 4 - view["year"], 15, at + 4 + view["year"], 15, "accent-line")
 
@@ -105,7 +106,7 @@ def turn(scene: Scene, place: int, x: float, y: float, width: float, height: flo
         points = say("vp", vp=player["vp"])
         canvas.text(width - 6 if low else 29, down, points, 12, "figure", "end" if low else "start")
         if more:
-            canvas.text(width - (58 if low else 6), down, more, 11, tone, "end")
+            canvas.text(width - (58 if low else 6), down, more, 12, tone, "end")
         if waits and low:
             canvas.path(f"M0 {number(height / 2 - 6)}l-6 6l6 6z", "accent")
         elif waits:
@@ -127,7 +128,7 @@ def _pool(scene: Scene, i: int, x: float, y: float, width: float, row: float) ->
     height = 20 + 3 * row + 8 + row + 4
     with canvas.group(x, y):
         canvas.rect(0, 0, width, height, "panel ruled", 3)
-        canvas.text(8, 15, say("pool", number=i + 1), 12, "figure bold")
+        condensed(canvas, 8, 15, say("area sign", number=i + 1), 12, width - 34, cls="figure bold")
         if view["board"]["water_icon"][i]:
             guessed = scene.guessed("pools.water_icon")
             with canvas.group(width - 14, 11, title=say("water icon guessed" if guessed else "water icon")):

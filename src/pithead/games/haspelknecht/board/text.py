@@ -34,7 +34,7 @@ BOARD: dict[str, str] = {
     "value": "Σ {value}",
     "order": "{name}: place {place} of the turn order, {vp} VP; first taking worth {value}",
     "order waits": "{name} is to act: place {place} of the turn order, {vp} VP; first taking worth {value}",
-    "pool": "pool {number}",
+    "area sign": "area {number}",
     "area": "Area {number}: {discs:disc} of {colour}",
     "reserve": "Reserve {number}: {discs:disc} of {colour}",
     "reserve all": "Reserve {number}, which moves to its area next: {discs}",

@@ -171,16 +171,25 @@ def _head(canvas: Canvas, number: str, symbols: tuple[str, ...], y: float, wide:
             canvas.line(left - 5, y + 8, left + 5, y + 8, "guess")
 
 
-def condensed(canvas: Canvas, x: float, y: float, words: str, size: float, room: float, anchor: str = "start") -> None:
-    """Write a name in serif; where it would be too wide, its letters move closer together."""
-    made = canvas.text(x, y, words, size, "figure", anchor)
+def condensed(
+    canvas: Canvas,
+    x: float,
+    y: float,
+    words: str,
+    size: float,
+    room: float,
+    anchor: str = "start",
+    cls: str = "figure",
+) -> None:
+    """Write a name; where it would be too wide, its letters move closer together."""
+    made = canvas.text(x, y, words, size, cls, anchor)
     if len(words) * size * SERIF_LETTER > room:
         made.attrib |= {"textLength": f"{room:.0f}", "lengthAdjust": "spacingAndGlyphs"}
 
 
 def _name(canvas: Canvas, name: str, y: float, wide: float) -> None:
     """The name, in two lines if one is too short for it."""
-    size = 12.5 if wide >= LARGE else 11
+    size = 12.5 if wide >= LARGE else 12
     letters = int((wide - 4) / (size * SERIF_LETTER))
     lines = [name]
     if len(name) > letters and " " in name:
@@ -242,7 +251,7 @@ def _owners(scene: Scene, number: str, owners: list[int], y: float, wide: float)
         with canvas.piece(f"owner-{seat}", title, left + step * (i + 0.5), y, scale, f"owner-{seat}-{number}"):
             seat_mark(canvas, seat)
     if vp:
-        size = 12 if wide >= LARGE else 11
+        size = 12
         canvas.text(left + len(owners) * step + room - 7.5, y + 4, f"+{vp}", size, "figure faint", "middle")
 
 
@@ -254,6 +263,6 @@ def names_list(scene: Scene, x: float, y: float, width: float) -> float:
     rows = -(-len(items) // columns)
     for i, (number, name) in enumerate(items):
         left, down = x + i // rows * width / columns, y + 12 + i % rows * pitch
-        canvas.text(left, down, number, 11, "figure bold")
-        condensed(canvas, left + 18, down, name, 11, width / columns - 24)
+        canvas.text(left, down, number, 12, "figure bold")
+        condensed(canvas, left + 18, down, name, 12, width / columns - 24)
     return rows * pitch + 4

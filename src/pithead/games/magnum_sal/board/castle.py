@@ -17,7 +17,7 @@ def draw_castle(scene: Scene, box: Box) -> None:
     with canvas.group(x + 10, y + 10, title=title):
         for i in range(max(done, needed)):
             canvas.circle(4 + i * 11 if done <= 6 else 4 + i * 8, 1, 4, "pip-full" if i < done else "pip")
-    canvas.text(x + w - 8, y + 15, scene.say("pile", n=view["order_pile"]), 11, "faint", "end")
+    canvas.text(x + w - 8, y + 15, scene.say("pile", n=view["order_pile"]), 12, "faint", "end")
     orders = view["orders"] or [None] * (4 if view["seats"] == 4 else 3)
     places = len(orders)
     high = 44.0 if scene.phone else 62.0
@@ -73,7 +73,7 @@ def _queue(scene: Scene, side: int, part: str, label: str, box: Box) -> None:
     who = [scene.say("queues", name=scene.names[entry["seat"]], n=entry["rested"]) for entry in here]
     with canvas.part(part, scene.say(f"{label} title", who=who or scene.say("nobody"))):
         canvas.rect(x, y, w, h, "place door", 18)
-        canvas.text(x + w / 2, y + h - 5, scene.say(label), 11, "faint", "middle")
+        canvas.text(x + w / 2, y + h - 5, scene.say(label), 12, "faint", "middle")
         crowd(scene, here, x + 6, y + h - 18, w - 12, 22 if scene.phone else 30, 0.8)
     if side == 1:
         canvas.path(f"M{number(x + 1)} {number(y + h / 2)}h-8m4-4l-4 4l4 4", "ink-line")

@@ -141,7 +141,7 @@ def miners(
             if i == 0 and count > 1:
                 base = -5.6 if lying else _BODIES[seat][3]
                 middle = 0.0 if not lying else -6.5 if seat == 2 else -4.0
-                canvas.text(middle, base, count, 11.2 / scale, "figure bold on-dark", "middle")
+                canvas.text(middle, base, count, 12.2 / scale, "figure bold on-dark", "middle")
 
 
 def crowd(

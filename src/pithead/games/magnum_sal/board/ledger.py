@@ -100,7 +100,7 @@ def _money_and_salt(scene: Scene, player: Json, y: float, width: float) -> float
             canvas.circle(0, 0, 17, "coin-rim")
             size = 18 if player["money"] < 100 else 15
             canvas.text(0, 6, player["money"], size, "figure bold on-light", "middle", counts=f"money {seat}")
-        canvas.text(wide / 2 - 2, high - 6, scene.say("money"), 11, "faint", "middle")
+        canvas.text(wide / 2 - 2, high - 6, scene.say("money"), 12, "faint", "middle")
     room = (width - 16 - wide) / 3
     for colour, count in enumerate(player["salt"]):
         _bin(scene, seat, colour, count, (8 + wide + colour * room, y, room, high))
@@ -138,9 +138,9 @@ def _miners_lines(scene: Scene, player: Json, y: float, width: float) -> float:
     with canvas.group(0, y + 18, title=title):
         room = (width - 20) / 2
         for i, (key, words) in enumerate(pairs):
-            left, line = 10 + i % 2 * (room + 7), 13 + i // 2 * 17
-            canvas.text(left + 12, line, where[key], 14, "figure bold", "end")
-            canvas.text(left + 17, line, scene.say(words), 11, "faint")
+            left, line = 8 + i % 2 * (room + 10), 13 + i // 2 * 17
+            canvas.text(left + 10, line, where[key], 14, "figure bold", "end")
+            canvas.text(left + 14, line, scene.say(words), 12, "faint")
     return y + 54
 
 
@@ -173,7 +173,7 @@ def _tool_line(scene: Scene, player: Json, tool: str, x: float, y: float, room: 
         lines = [tool_name(tool)] if len(tool_name(tool)) * 6.4 < space else tool_name(tool).split()
         for i, line in enumerate(lines):
             y = middle + 4 + (i - (len(lines) - 1) / 2) * 13
-            canvas.text(6, y, line, 11, "" if ready else "faint", fit=space)
+            canvas.text(6, y, line, 12, "" if ready else "faint", fit=space)
 
 
 def _order_lines(scene: Scene, player: Json, y: float, width: float) -> float:
@@ -188,7 +188,7 @@ def _order_lines(scene: Scene, player: Json, y: float, width: float) -> float:
         at = (7 + i % columns * room + 1, y + 22 + i // columns * high)
         small_order(scene, kind, player["orders"][kind], *at, room - 4, high - 4)
     if not kinds:
-        canvas.text(10, y + 35, scene.say("no orders"), 11, "faint")
+        canvas.text(10, y + 35, scene.say("no orders"), 12, "faint")
     return y + 22 + max(1, -(-len(kinds) // columns)) * high
 
 
@@ -265,7 +265,7 @@ def _card_numbers(scene: Scene, player: Json, width: float) -> None:
         canvas.text(0, 12, f"{scene.say('miners')} {player['miners']}", 12, "title")
         for i, key in enumerate(("supply", "mine", "town", "tired")):
             words = scene.say(f"{key} short", n=where[key])
-            canvas.text(i % 2 * 76, 26 + i // 2 * 13, words, 11, "" if where[key] else "faint")
+            canvas.text(i % 2 * 76, 26 + i // 2 * 13, words, 12, "" if where[key] else "faint")
 
 
 def _card_tools(scene: Scene, player: Json, y: float, width: float) -> float:
@@ -290,7 +290,7 @@ def _card_tools(scene: Scene, player: Json, y: float, width: float) -> float:
                 tool_tile(canvas, tool, 18 + i * 28, 18, 25, words, i >= ready)
         x += room
     if x == 8.0 and y == top + 4:
-        canvas.text(10, y + 22, scene.say("no tools"), 11, "faint")
+        canvas.text(10, y + 22, scene.say("no tools"), 12, "faint")
     return y + 38
 
 
@@ -302,5 +302,5 @@ def _card_orders(scene: Scene, player: Json, y: float, width: float) -> float:
     for i, kind in enumerate(kinds):
         small_order(scene, kind, player["orders"][kind], 8 + i % columns * 64, y + 2 + i // columns * 28, 61)
     if not kinds:
-        canvas.text(10, y + 18, scene.say("no orders short"), 11, "faint")
+        canvas.text(10, y + 18, scene.say("no orders short"), 12, "faint")
     return y + max(1, -(-len(kinds) // columns)) * 28 + 2

@@ -27,7 +27,7 @@ from pithead.games.magnum_sal.words import carts_at
 def draw_mine(scene: Scene, pit: Pit) -> None:
     """Draw everything below the ground line."""
     canvas, view = scene.canvas, scene.view
-    with canvas.group(cls="mine"):
+    with canvas.group(cls="under"):
         canvas.printed(ground, pit, *(scene.say("level", level=level) for level, _, _ in LEVELS))
         _shaft_lining(scene, pit)
         for depth in range(1, 7):
@@ -136,7 +136,7 @@ def _frame(canvas: Canvas, name: str, w: float, h: float) -> None:
     canvas.path(f"M2 {LINTEL}V{number(h)}M{number(w - 4)} {LINTEL}V{number(h)}", "grain")
     canvas.rect(0.5, 0.5, w - 1, LINTEL - 1, "timber", 3)
     canvas.path(f"M4 4.5H{number(w * 0.3)}M{number(w * 0.7)} 12H{number(w - 5)}", "grain")
-    canvas.text(w / 2, 11.6, name, 11, "figure pale", "middle")
+    canvas.text(w / 2, 11.6, name, 12, "figure pale", "middle")
 
 
 def _face_down(scene: Scene, name: str, facts: Json, w: float, h: float) -> None:
@@ -147,7 +147,7 @@ def _face_down(scene: Scene, name: str, facts: Json, w: float, h: float) -> None
     middle = LINTEL + (h - LINTEL) / 2
     if facts["kind"] is None:
         canvas.text(w / 2, middle + 9, name.split("-")[0], 24, "figure title dim", "middle")
-    canvas.text(w / 2, 13.5, name, 11, "figure dim", "middle")
+    canvas.text(w / 2, 13.5, name, 12, "figure dim", "middle")
     if facts["kind"] is not None:
         printed = facts["kind"].split()[1]
         with canvas.group(0, LINTEL + 4, cls="printed"):

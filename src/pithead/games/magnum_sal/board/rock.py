@@ -66,7 +66,7 @@ def ground(canvas: Canvas, pit: Pit, *words: str) -> None:
         y = pit.boxes[f"{level}-L1"][1]
         outer = pit.boxes[f"{level}-L{count}"][0]
         if pit.phone:
-            canvas.text(max(outer, 6), y - 4, said, 11, "title pale")
+            canvas.text(max(outer, 6), y - 4, said, 12, "title pale")
         else:
             canvas.text(outer + 3, y - 7, said, 12, "title pale")
 

@@ -22,7 +22,6 @@ STYLE = """
 .printed{opacity:.7}
 .ghost{fill:transparent}.outline{fill:none;pointer-events:none}
 .crowd:not(.can){pointer-events:none}
-.mine .can>.place{stroke:var(--lamp)}
 .place.busy{stroke:var(--lamp);stroke-width:2.5}
 .wall{fill:var(--card);stroke:var(--faint)}
 .roof{fill:var(--roof);stroke:var(--faint)}

@@ -215,7 +215,7 @@ def _workshop(scene: Scene, box: Box) -> None:
                 tool_tile(canvas, tool, room / 2, 5 + size / 2, size, tool_name(tool))
                 if scene.phone:
                     for line, words in enumerate(tool_name(tool).split()):
-                        canvas.text(room / 2, size + 19 + line * 13, words, 11, "", "middle", fit=room)
+                        canvas.text(room / 2, size + 19 + line * 13, words, 12, "", "middle", fit=room)
             canvas.circle(room / 2, high - 14, 11, "coin edged")
             canvas.text(room / 2, high - 9.6, price, 12.5, "figure bold on-light", "middle")
     base = y + h - ARCH[1]
@@ -231,7 +231,7 @@ def _pile(scene: Scene, x: float, y: float, count: int) -> None:
         if count:
             canvas.text(count * 3 + 11, 21 - count * 2, count, 14, "figure bold on-light", "middle")
         else:
-            canvas.text(0, 18, scene.say("pile", n=count), 11, "faint")
+            canvas.text(0, 18, scene.say("pile", n=count), 12, "faint")
 
 
 def _pump_house(scene: Scene, box: Box) -> None:
