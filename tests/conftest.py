@@ -4,8 +4,12 @@ import re
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from support.sampling import SOAK
+
+settings.register_profile("pithead", deadline=None)  # no test depends on the clock
+settings.load_profile("pithead")
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

@@ -44,7 +44,7 @@ class Decision:
 
 
 class History:
-    """A game from its deal to now."""
+    """A game from its deal to now; `opening` tells what the seats started with, as far as it counts."""
 
     def __init__(
         self,
@@ -53,6 +53,7 @@ class History:
         seed: int | None = None,
         options: Mapping[str, object] | None = None,
         state: State | None = None,
+        opening: list[Event] | None = None,
     ) -> None:
         self.game = game
         self.seats = seats
@@ -61,20 +62,17 @@ class History:
         self.decisions: list[Decision] = []
         self.tags: dict[str, str] = {}
         self.state = self._deal() if state is None else state
+        self.opening = self.game.opening(self.state) if state is None else opening or []
 
     def copy(self) -> "History":
         """Return a history that goes on independently; the decisions so far, which do not change, are shared."""
-        other = History(self.game, self.seats, self.seed, self.options, self.state.copy())
+        other = History(self.game, self.seats, self.seed, self.options, self.state.copy(), self.opening)
         other.decisions = list(self.decisions)
         other.tags = dict(self.tags)
         return other
 
     def _deal(self) -> State:
         return self.game.new(self.seats, self.seed, self.options)
-
-    def opening(self) -> list[Event]:
-        """Return what the seats started with, as far as it counts."""
-        return self.game.opening(self._deal())
 
     def play(self, action: int | str, seat: int | None = None) -> list[Event]:
         """Check and carry out an action, and return what happened."""
