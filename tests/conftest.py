@@ -4,8 +4,12 @@ import re
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from support.sampling import SOAK
+
+settings.register_profile("pithead", deadline=None)  # no test depends on the clock
+settings.load_profile("pithead")
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
@@ -17,7 +21,7 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave out the long versions unless they are asked for, and begin with what takes long: the rest fills the gaps."""
+    """Leave out the long versions unless they are asked for; begin with what takes long, as the rest fills the gaps."""
     for item in items:
         if item.get_closest_marker("soak") and not SOAK:
             item.add_marker(pytest.mark.skip(reason="a long version: `make soak` runs it"))

@@ -24,7 +24,8 @@ from pithead.core.errors import (  # noqa: E402
 )
 from pithead.core.events import Event, Refusal  # noqa: E402
 from pithead.core.game import Game, State  # noqa: E402
-from pithead.core.history import History, play  # noqa: E402
+from pithead.core.history import History  # noqa: E402
+from pithead.core.playing import play  # noqa: E402
 from pithead.core.record import Record  # noqa: E402
 from pithead.core.registry import game, games  # noqa: E402
 from pithead.core.text import language, languages  # noqa: E402

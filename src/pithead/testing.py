@@ -16,7 +16,7 @@ from pithead.core.errors import IllegalAction
 from pithead.core.events import SEAT_NAMES, Event
 from pithead.core.game import Game, State
 from pithead.core.generator import Generator, seeded
-from pithead.core.history import play
+from pithead.core.playing import play
 from pithead.core.playout import play_out
 from pithead.core.record import Record
 

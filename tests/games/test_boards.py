@@ -16,8 +16,8 @@ from pithead.core.playout import choose_best
 from pithead.testing import check_board
 from support.sampling import SOAK, amount
 
-GAMES = amount(interpreted=1, compiled=50, soak=50)
-WANTED = os.environ.get("PITHEAD_BOARDS", "1" if SOAK else "0.004")
+GAMES = amount(interpreted=1, compiled=16, soak=50)
+WANTED = os.environ.get("PITHEAD_BOARDS", "1" if SOAK else "0.0125")
 SHARE = 1.0 if WANTED == "all" else float(WANTED)  # of the positions
 MOST_BYTES, MOST_GZIPPED = 150_000, 20_000
 

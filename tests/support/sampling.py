@@ -12,6 +12,7 @@ SOAK = os.environ.get("PITHEAD_SOAK") == "1"
 
 def amount(interpreted: int, compiled: int, soak: int) -> int:
     """Return how many games or positions to try in this build; `make soak` goes one step further in either."""
+    assert interpreted <= compiled <= soak
     return (interpreted, compiled, soak)[pithead.compiled() + SOAK]
 
 

@@ -1,28 +1,14 @@
 """A game being played: its state, what was decided, what happened; checked play and undo."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
-from pithead.core.errors import CannotUndo, IllegalAction
+from pithead.core.errors import CannotUndo
 from pithead.core.events import Event
 from pithead.core.game import Game, State
 from pithead.core.generator import random_seed
+from pithead.core.playing import play
+from pithead.core.record import Record
 from pithead.core.text import fill, names_of, put, tr
-
-if TYPE_CHECKING:
-    from pithead.core.record import Record
-
-
-def play(state: State, action: int | str, seat: int | None = None) -> None:
-    """Check an action, given as number or notation, and carry it out; if it is refused, nothing changes."""
-    number = state.game.actions.parse(action) if isinstance(action, str) else action
-    if state.over:
-        raise IllegalAction(tr("expected no action, as the game is over"))
-    who = int(state.to_act) if seat is None else state.check_seat(seat)
-    refusal = state.refusal(number, who)
-    if refusal is not None:
-        raise IllegalAction(str(refusal))
-    state.apply(number, who)
 
 
 class Decision:
@@ -44,7 +30,7 @@ class Decision:
 
 
 class History:
-    """A game from its deal to now."""
+    """A game from its deal to now; `opening` tells what the seats started with, as far as it counts."""
 
     def __init__(
         self,
@@ -53,6 +39,7 @@ class History:
         seed: int | None = None,
         options: Mapping[str, object] | None = None,
         state: State | None = None,
+        opening: list[Event] | None = None,
     ) -> None:
         self.game = game
         self.seats = seats
@@ -61,20 +48,17 @@ class History:
         self.decisions: list[Decision] = []
         self.tags: dict[str, str] = {}
         self.state = self._deal() if state is None else state
+        self.opening = self.state.opening() if state is None else opening or []
 
     def copy(self) -> "History":
         """Return a history that goes on independently; the decisions so far, which do not change, are shared."""
-        other = History(self.game, self.seats, self.seed, self.options, self.state.copy())
+        other = History(self.game, self.seats, self.seed, self.options, self.state.copy(), self.opening)
         other.decisions = list(self.decisions)
         other.tags = dict(self.tags)
         return other
 
     def _deal(self) -> State:
         return self.game.new(self.seats, self.seed, self.options)
-
-    def opening(self) -> list[Event]:
-        """Return what the seats started with, as far as it counts."""
-        return self._deal().opening()
 
     def play(self, action: int | str, seat: int | None = None) -> list[Event]:
         """Check and carry out an action, and return what happened."""
@@ -132,16 +116,14 @@ class History:
         decision = self.decisions[index]
         return decision.apart and decision.revealed is None
 
-    def record(self) -> "Record":
+    def record(self) -> Record:
         """Return the game so far as a record."""
-        from pithead.core.record import Record
-
         result = self.state.scores() if self.state.over else None
         actions = [(decision.seat, decision.action) for decision in self.decisions]
         return Record(self.game, self.seats, self.seed, self.options, actions, result, dict(self.tags))
 
     @staticmethod
-    def resume(record: "Record") -> "History":
+    def resume(record: Record) -> "History":
         """Return the history of a record, every action checked."""
         record.verify()
         history = History(record.game, record.seats, record.seed, record.options)

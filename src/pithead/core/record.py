@@ -7,8 +7,8 @@ from contextlib import suppress
 from pithead.core.commitment import COMMITMENT, SALT, commitment
 from pithead.core.errors import BadAction, BadRecord, PitheadError
 from pithead.core.game import Game, State
-from pithead.core.history import play
 from pithead.core.options import read_options, read_seats
+from pithead.core.playing import play
 from pithead.core.registry import game as find_game
 
 FORMAT = 1

@@ -14,7 +14,7 @@ from typing import Any
 
 from pithead.core.game import Game, State
 from pithead.core.generator import Generator, random_seed, seeded
-from pithead.core.history import play
+from pithead.core.playing import play
 from pithead.core.registry import game as find_game
 from pithead.core.rewards import check_reward, rewards
 from pithead.envs.render import MODES, check_mode, render

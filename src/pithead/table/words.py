@@ -169,7 +169,7 @@ def sheet_json(table: OpenTable, seat: int | None) -> Json:
     seats = table.facts.seats
     rows: dict[str, list[int]] = {}
     points: list[Json] = []
-    opening = [] if now.history is None else now.history.opening()
+    opening = [] if now.history is None else now.history.opening
     moves = [opening, *(entry.events for entry in now.standing)]
     for move, events in enumerate(moves):
         for event in events:

@@ -46,7 +46,7 @@ class CoalBaron(Game):
 
     def draw(self, view: Json, wanted: Sheet) -> str:
         """Return a view drawn in SVG: the town and the pits."""
-        return board.draw(cast(CoalBaronView, view), wanted, self.describe(view, wanted.names))
+        return board.draw(cast(CoalBaronView, view), wanted)
 
     def parts(self, action: int, view: Json) -> Parts:
         """Return the parts of the board that an action touches."""

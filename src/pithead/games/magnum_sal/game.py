@@ -56,7 +56,7 @@ class MagnumSal(Game):
 
     def draw(self, view: Json, wanted: Sheet) -> str:
         """Return a view drawn in SVG: the town, the mine below it, the players' ledgers."""
-        return board.draw(cast(MagnumSalView, view), wanted, self.describe(view, wanted.names))
+        return board.draw(cast(MagnumSalView, view), wanted)
 
     def parts(self, action: int, view: Json) -> Parts:
         """Return the parts of the board that an action touches."""

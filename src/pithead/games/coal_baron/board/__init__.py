@@ -10,6 +10,7 @@ from pithead.games.coal_baron.board.pit import WIDTH as OWN
 from pithead.games.coal_baron.board.pit import Pit
 from pithead.games.coal_baron.board.town import Town
 from pithead.games.coal_baron.board.words import list_words, say
+from pithead.games.coal_baron.terminal import describe
 from pithead.games.coal_baron.text import ASKS
 from pithead.games.coal_baron.view import CoalBaronView
 
@@ -20,9 +21,9 @@ BOARD = WIDE - 2 * EDGE - GAP - OWN
 HEIGHT = 690 - EDGE  # of the shared board and the own area together, in the wide arrangement
 
 
-def draw(view: CoalBaronView, sheet: Sheet, description: str) -> str:
+def draw(view: CoalBaronView, sheet: Sheet) -> str:
     """Draw a view."""
-    canvas = Canvas(sheet, tr(TITLE), description)
+    canvas = Canvas(sheet, tr(TITLE), describe(view, sheet.names))
     return canvas.finish(*(_phone if sheet.phone else _wide)(canvas, view), STYLE)
 
 

@@ -11,6 +11,7 @@ from pithead.games.magnum_sal.board.style import STYLE
 from pithead.games.magnum_sal.board.text import DOING
 from pithead.games.magnum_sal.board.town import PHONE_GROUND, WIDE_GROUND, draw_town, skyline
 from pithead.games.magnum_sal.components import PHASE_NAMES
+from pithead.games.magnum_sal.terminal import describe
 from pithead.games.magnum_sal.view import MagnumSalView
 
 WIDTH = 1040.0
@@ -20,9 +21,9 @@ _WIDE_PIT = Pit(False, WIDE_GROUND)
 _PHONE_PIT = Pit(True, PHONE_GROUND)
 
 
-def draw(view: MagnumSalView, sheet: Sheet, description: str) -> str:
+def draw(view: MagnumSalView, sheet: Sheet) -> str:
     """Return a view drawn as a sheet wants it."""
-    canvas = Canvas(sheet, say("title"), description)
+    canvas = Canvas(sheet, say("title"), describe(view, sheet.names))
     scene = Scene(canvas, view, sheet.names, sheet.phone, busy_parts(view))
     width, height = (_phone if sheet.phone else _wide)(scene, sheet)
     return canvas.finish(width, height, STYLE)
