@@ -22,11 +22,9 @@ export class Log {
     this.wasOwn = false;  // the last entry was that seat's
     this.since = make("li", { class: "since" }, say("new since"));
     this.atEnd = true;  // unless the reader has scrolled up
-    this.top = 0;  // where it was last scrolled to from here: an event of that may come late, when the list has shrunk
+    this.size = "";  // when it was last looked at: what scrolls while that changes is the page, not the reader
     list.addEventListener("scroll", () => {
-      if (Math.abs(list.scrollTop - this.top) < 2) return;
-      this.top = list.scrollTop;
-      this.atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR;
+      if (this.size === this.measure()) this.atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR;
     });
     new ResizeObserver(() => this.follow()).observe(list);  // what is above it takes more room, or less
   }
@@ -44,9 +42,12 @@ export class Log {
 
   /** Stay at the end, where the reader is. */
   follow() {
-    if (!this.atEnd) return;
-    this.list.scrollTop = this.list.scrollHeight;
-    this.top = this.list.scrollTop;
+    if (this.atEnd) this.list.scrollTop = this.list.scrollHeight;
+    this.size = this.measure();
+  }
+
+  measure() {
+    return `${this.list.clientHeight} ${this.list.scrollHeight}`;
   }
 
   /** Add an entry, unless it is there already; return whether it is new. */
