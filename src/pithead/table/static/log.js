@@ -22,7 +22,10 @@ export class Log {
     this.wasOwn = false;  // the last entry was that seat's
     this.since = make("li", { class: "since" }, say("new since"));
     this.atEnd = true;  // unless the reader has scrolled up
-    list.addEventListener("scroll", () => { this.atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR; });
+    this.size = "";  // when it was last looked at: what scrolls while that changes is the page, not the reader
+    list.addEventListener("scroll", () => {
+      if (this.size === this.measure()) this.atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR;
+    });
     new ResizeObserver(() => this.follow()).observe(list);  // what is above it takes more room, or less
   }
 
@@ -40,6 +43,11 @@ export class Log {
   /** Stay at the end, where the reader is. */
   follow() {
     if (this.atEnd) this.list.scrollTop = this.list.scrollHeight;
+    this.size = this.measure();
+  }
+
+  measure() {
+    return `${this.list.clientHeight} ${this.list.scrollHeight}`;
   }
 
   /** Add an entry, unless it is there already; return whether it is new. */
