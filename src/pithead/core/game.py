@@ -6,27 +6,24 @@ is in the box: its name, seats, options and actions, and what things are called.
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from librt.vecs import vec
 from mypy_extensions import i16, i64, mypyc_attr
 
 from pithead.core import reasons
-from pithead.core.catalogue import Catalogue, Offer, family_in, first_in, second_in
+from pithead.core.box import Box
+from pithead.core.catalogue import Offer, family_in, first_in, second_in
 from pithead.core.errors import BadComponents, BadPosition, BadSetup, IllegalAction
-from pithead.core.events import SEAT_NAMES, Event, Refusal
+from pithead.core.events import Event, Refusal
 from pithead.core.generator import MASK, Generator, random_seed, seeded
-from pithead.core.layout import Layout, only_points, put, put_seat
-from pithead.core.options import SWITCH, Option, read_options, read_seats
-from pithead.core.parts import Parts
+from pithead.core.layout import put, put_seat
+from pithead.core.options import read_options, read_seats
 from pithead.core.reading import Reader
 from pithead.core.text import NOT_NOW, fill, later, name_of, tr
 from pithead.core.view import Effect, Json, View
-
-if TYPE_CHECKING:
-    from pithead.drawing import Sheet
 
 OVER = "over"  # the name of the last question of every game
 
@@ -346,40 +343,11 @@ NOT_YOUR_TURN = later("it is the turn of {to_act}, not of {seat}")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Game(ABC):
-    """What is in the box of a game: what it is called, how many play, its options, actions and texts.
+class Game(Box):
+    """A game: what is in its box, and how its positions are made.
 
     Users call `new` and `load`. A game brings a state class with its rules, and the texts.
     """
-
-    def __init__(
-        self,
-        key: str,
-        title: str,
-        rules_version: int,
-        least_seats: int,
-        most_seats: int,
-        options: list[Option],
-        actions: Catalogue,
-        questions: list[str],
-        phrase: str = "",
-        observation: Layout | None = None,
-    ) -> None:
-        self.key = key
-        self.title = title
-        self.rules_version = rules_version
-        self.least_seats = least_seats
-        self.most_seats = most_seats
-        self.options = options
-        self.actions = actions
-        self.questions = questions  # what can be asked, by the number that a state has for it
-        self.phrase = phrase
-        self.turn_paragraph = ""  # which says whose turn it is; where none does, it is that of what is asked
-        self.asked_as = ""  # what dumps called the question before all games called it so
-        self.oldest_dump = rules_version  # the oldest rules version whose dumps are still read: see `renew`
-        self.components = ""  # the fingerprint of a components file other than the game's own
-        self.span: i64 = 30  # by how many points a clear win is won
-        self.observation = only_points(most_seats) if observation is None else observation
 
     def new(self, seats: int, seed: int | None = None, options: Mapping[str, object] | None = None) -> State:
         """Set up a game. The same seats, seed and options give the same game; without a seed, it is random."""
@@ -464,61 +432,6 @@ class Game(ABC):
     def component_facts(self) -> list[tuple[str, str, str]]:
         """Return the components for people: what, which value, where it comes from."""
         return []
-
-    # Its words.
-
-    @abstractmethod
-    def describe(self, view: Json, names: list[str]) -> str:
-        """Return a view as text for a terminal; `names` are the seats' names."""
-
-    @abstractmethod
-    def sentence(self, event: Event, names: list[str]) -> str:
-        """Return an event as a sentence; `names` are the seats' names."""
-
-    def words(self, action: int, view: Json, names: Sequence[str] | None = None) -> str:
-        """Return an action in words, in the position that a view shows: without any of its own, its notation."""
-        return self.actions.text(action)
-
-    def label(self, what: str) -> str:
-        """Return the name of an option, of one of its values, or of what a paragraph gives points for, in words."""
-        return tr(self.labels().get(what) or SWITCH.get(what) or what.replace("_", " ").replace("-", " "))
-
-    def labels(self) -> Mapping[str, str]:
-        """Return those names that the game has words for, to be translated."""
-        return {}
-
-    # Its board.
-
-    def svg(
-        self,
-        view: Json,
-        names: Sequence[str] | None = None,
-        focus: int | None = None,
-        arrangement: str = "wide",
-        section: str = "",
-        theme: str = "auto",
-        lit: Collection[str] = (),
-    ) -> str:
-        """Return a view drawn in SVG.
-
-        `names` are the seats' names. `focus` is the seat whose own area is drawn in full: else the view's, or for
-        spectators the seat to act. `arrangement` is "wide" or "phone". `section` is "board", "own" or "others", else
-        all. `theme` is "light", "dark" or "auto", as the reader's system wishes. Parts in `lit` are lit up.
-        """
-        from pithead.drawing import sheet  # not needed by those who never draw
-
-        called = SEAT_NAMES[: view["seats"]] if names is None else names
-        return self.draw(view, sheet(view, called, focus, arrangement, section, theme, lit))
-
-    def draw(self, view: Json, wanted: "Sheet") -> str:
-        """Return a view drawn in SVG; a game without a board of its own shows its text."""
-        from pithead.drawing.plain import draw_text
-
-        return draw_text(self.title, self.describe(view, wanted.names), wanted)
-
-    def parts(self, action: int, view: Json) -> Parts:
-        """Return the parts of the board that an action touches."""
-        return Parts([], [])
 
 
 FINDERS: list[Callable[[str], Game]] = []  # who finds a game by its key: the registry
