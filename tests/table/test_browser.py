@@ -107,7 +107,7 @@ def test_spectators_see_moves_and_a_bot_plays_for_one_who_leaves(ada: Visitor, v
     ada.page.click("[data-open=people]")
     ada.page.get_by_role("button", name="Let a bot play for me").click()
     expect(ada.page.locator("#log")).to_contain_text("plays for Ada")
-    ada.page.get_by_role("button", name="Come back").click()
+    ada.page.locator("dialog[open]").get_by_role("button", name="Come back").click()
     expect(ada.page.locator("#log")).to_contain_text("Ada is back")
 
 

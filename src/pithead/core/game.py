@@ -184,7 +184,7 @@ class State(ABC):
             facts = {"to_act": name_of(int(self.to_act)), "seat": name_of(int(seat))}
             return Refusal(self.game.turn_paragraph or paragraph, fill(tr(NOT_YOUR_TURN), facts))
         if reason == reasons.NOT_NOW:
-            return Refusal(paragraph, fill(tr(NOT_NOW), {"asked": tr(asked)}))
+            return Refusal(paragraph, fill(tr(NOT_NOW), {"asked": asked}))
         return self.explain(seat, action, reason)
 
     # What search and playouts call.
@@ -261,7 +261,7 @@ class State(ABC):
 
     @abstractmethod
     def asked(self) -> tuple[str, str]:
-        """Return the paragraph of what is asked now, and its words, to be translated."""
+        """Return the paragraph of what is asked now, and its words in the reader's language."""
 
     @abstractmethod
     def explain(self, seat: i64, action: int, reason: i64) -> Refusal:

@@ -152,7 +152,7 @@ def explain(s: Facts, seat: int, action: int, reason: int) -> Refusal:
 def asked(s: Facts) -> tuple[str, str]:
     """Return the paragraph and the words of what is asked."""
     paragraph, words = ASKS[questions.NAMES[s.question]]
-    return ("CB 7.4", words) if s.at_deck and paragraph == "CB 5.5" else (paragraph, words)
+    return "CB 7.4" if s.at_deck and paragraph == "CB 5.5" else paragraph, tr(words)
 
 
 def _facts(s: Facts, seat: int, action: int) -> dict[str, Any]:

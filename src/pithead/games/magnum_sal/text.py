@@ -189,7 +189,8 @@ REFUSALS: dict[int, tuple[str, str]] = {
 
 def asked(s: Facts) -> tuple[str, str]:
     """Return the paragraph and the words of what is asked."""
-    return ASKS[questions.NAMES[s.question]]
+    paragraph, words = ASKS[questions.NAMES[s.question]]
+    return paragraph, tr(words)
 
 
 def explain(s: Facts, seat: int, action: int, reason: int) -> Refusal:
