@@ -120,7 +120,7 @@ class Visitor:
     def go(self, path: str = "/") -> None:
         self.page.goto(self.site.address + path)
 
-    def begin(self, game: str, others: tuple[str, ...] = ("bot random",), name: str = "Ada") -> str:
+    def begin(self, game: str, others: tuple[str, ...] = ("bot random",), name: str = "Ada", pace: str = "0") -> str:
         """Set up a game at home: this visitor, then the others; return the table's id."""
         page = self.page
         self.go()
@@ -132,7 +132,7 @@ class Visitor:
         page.fill("#seats .name >> nth=0", name)
         for place, kind in enumerate(others, 1):
             page.select_option(f"#seats .kind >> nth={place}", kind)
-        page.select_option(".options:not([hidden]) .pace", "0")
+        page.select_option(".options:not([hidden]) .pace", pace)
         page.click("#start")
         page.wait_for_selector("#board svg")
         return self.table_id

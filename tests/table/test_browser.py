@@ -96,7 +96,7 @@ def test_people_at_one_device_hand_it_over_where_something_is_hidden(ada: Visito
 
 
 def test_spectators_see_moves_and_a_bot_plays_for_one_who_leaves(ada: Visitor, visit: Visit) -> None:
-    table_id = ada.begin("coal-baron")
+    table_id = ada.begin("coal-baron", pace="900")  # the game must not end before one is back
     watcher = visit()
     watcher.go(f"/table/{table_id}")
     expect(watcher.page.locator("#hint")).to_have_text("You are watching.")
