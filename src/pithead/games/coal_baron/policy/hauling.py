@@ -180,9 +180,11 @@ def weigh_work(s: Facts, seat: i64, p: Player, offer: Offer) -> None:
     fills = False  # an order of the plan takes a cube at once
     families = actions.ACTIONS.family
     chosen_of = actions.ACTIONS.first
+    offered = offer.actions
+    n = offer.n
     out = offer.weights
-    for i in range(offer.n):
-        action = offer.actions[i]
+    for i in range(n):
+        action = offered[i]
         family = families[action]
         what = chosen_of[action]
         weight: i64 = 1
@@ -226,8 +228,8 @@ def weigh_work(s: Facts, seat: i64, p: Player, offer: Offer) -> None:
             weight = double_weight(p, what, chosen)
         out[i] = weight
     if fills:  # before the cage goes down again
-        for i in range(offer.n):
-            if families[offer.actions[i]] == actions.CAGE:
+        for i in range(n):
+            if families[offered[i]] == actions.CAGE:
                 out[i] = 1 + out[i] // 1_000
 
 

@@ -179,9 +179,10 @@ def weigh_places(s: Facts, seat: i64, p: Player, offer: Offer) -> None:
     if workers <= fade and idle < worker:
         worker = idle + (worker - idle) * (workers - 1) // fade
     chosen = actions.ACTIONS.first
+    offered = offer.actions
     out = offer.weights
     for i in range(offer.n):
-        space = chosen[offer.actions[i]]
+        space = chosen[offered[i]]
         cost = crew[space] + 1
         after = workers - cost
         gain: i64 = 0
@@ -232,9 +233,10 @@ def weigh_cards(s: Facts, seat: i64, p: Player, offer: Offer) -> None:
     waiting: i64 = 0
     for order in p.orders:
         waiting |= bit(CARD_VEHICLE[order & CARD_MASK])
+    offered = offer.actions
     out = offer.weights
     for i in range(offer.n):
-        action = offer.actions[i]
+        action = offered[i]
         card = actions.ACTIONS.first[action]
         if actions.ACTIONS.family[action] == actions.KEEP_NONE:
             out[i] = 0
@@ -251,9 +253,10 @@ def weigh_tiles(s: Facts, seat: i64, p: Player, offer: Offer) -> None:
     lack = lacking(needed(p), in_pit(p) + in_place(p, IN_CAGE) + in_place(p, IN_STORE))
     side = surplus(p)
     time = time_left(s, p.workers, 1)
+    offered = offer.actions
     out = offer.weights
     for i in range(offer.n):
-        action = offer.actions[i]
+        action = offered[i]
         if actions.ACTIONS.family[action] == actions.BUY_NONE:
             out[i] = 0
         else:
@@ -263,9 +266,10 @@ def weigh_tiles(s: Facts, seat: i64, p: Player, offer: Offer) -> None:
 def weigh_substitutes(s: Facts, p: Player, offer: Offer) -> None:
     """CB 5.4 A cube for which a slot waits; late in the game rather an empty cart (CB 8.4)."""
     need = needed(p)
+    offered = offer.actions
     out = offer.weights
     for i in range(offer.n):
-        action = offer.actions[i]
+        action = offered[i]
         if actions.ACTIONS.family[action] == actions.LEAVE_EMPTY:
             out[i] = 60 * s.shift
             continue
