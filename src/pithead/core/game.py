@@ -50,16 +50,12 @@ class State(ABC):
         self.first_player: i64 = 0
         self.over: bool = False
         self.journal: list[Event] | None = None
-        self.offered: Offer | None = None  # what `legal` writes into, from its first call on
 
     # What users call.
 
     def legal(self, seat: i64 = -1) -> list[int]:
         """Return the legal actions in ascending order, for the seat asked next or for any waiting seat."""
-        offer = self.offered
-        if offer is None:
-            offer = Offer(self.game.actions, weighed=False)
-            self.offered = offer
+        offer = Offer(self.game.actions, weighed=False)  # its own: several threads may look at one position
         n = self.legal_into(self.to_act if seat < 0 else seat, offer)
         actions = offer.actions
         found: list[int] = []
