@@ -1,7 +1,7 @@
 # Every target does the set-up it needs, once: see scripts/setup.sh.
 # ARGS go to the command: make play ARGS="--help", make test ARGS="-k mining".
 
-.PHONY: help play terminal test soak test-ray check build bench bench-envs bench-table ladder learn languages wheel clean
+.PHONY: help play terminal test soak test-ray check build bench bench-envs bench-table ladder learn languages golden wheel clean
 
 help:    ## List the targets.
 	@sed -n 's/^\([a-z-]*\): *## /  make \1\t/p' Makefile | expand -t 16
@@ -66,6 +66,10 @@ learn:   ## Train the example that learns Coal Baron, for ten minutes; the curve
 languages: ## Collect the messages of the sources and bring the translations up to date.
 	@sh scripts/setup.sh packages
 	@.venv/bin/python scripts/languages.py $(ARGS)
+
+golden:  ## Write what the golden games of the tests show anew, from their actions.
+	@sh scripts/setup.sh test
+	@for file in tests/games/*/test_golden.py; do PYTHONPATH=tests .venv/bin/python $$file || exit 1; done
 
 wheel:   ## Build a wheel into dist/.
 	@sh scripts/setup.sh test
