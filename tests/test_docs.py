@@ -140,3 +140,10 @@ def test_every_language_has_the_rules() -> None:
     for code in languages():
         if code != "en":
             assert {path.name for path in TRANSLATED if path.parent.name == code} == names
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "docs" / "records").iterdir()), ids=lambda path: path.name)
+def test_every_stored_record_replays_to_its_result(path: Path) -> None:
+    record = pithead.Record.load(path)
+    assert record.verify().over == (record.result is not None)
+    assert len(record.actions) > 100
