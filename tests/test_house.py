@@ -178,5 +178,5 @@ def test_no_rule_asks_of_which_class_a_state_is() -> None:
 
 
 def test_the_documented_face_of_a_state_is_there() -> None:
-    for name in ("legal", "refusal", "apply", "copy", "scores", "ranking", "view", "resample", "dump", "effect", "key"):
+    for name in ("legal", "refusal", "apply", "copy", "scores", "ranking", "view", "resample", "dump", "goods", "key"):
         assert inspect.getdoc(getattr(pithead.State, name)), name

@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 import pithead
+from pithead.core.effects import foresee
 from pithead.core.text import (
     Count,
     called,
@@ -23,6 +24,7 @@ from pithead.core.text import (
     tr,
     translated,
 )
+from support.play import words
 
 GAMES = ["coal-baron", "haspelknecht", "magnum-sal"]
 NAMES = ["①", "②", "③", "④"]
@@ -156,8 +158,8 @@ def walk(key: str, seats: int, seed: int) -> Iterator[tuple[pithead.State, int, 
 def texts(state: pithead.State, seat: int, events: list[pithead.Event], number: int) -> Iterator[tuple[str, bool]]:
     """Yield what a person reads of a decision, and whether it is the board as text."""
     game, view, names = state.game, state.view(seat), NAMES[: state.seats]
-    for action in state.legal(seat):
-        yield game.words(action, view, names), False
+    for action, effect in foresee(state, seat).items():
+        yield game.words(action, view, effect, names), False
     for event in events:
         yield game.sentence(event, names), False
     if number % 40 == 0:
@@ -208,9 +210,9 @@ def test_actions_of_a_decision_differ_in_words(key: str, code: str) -> None:
     with language(code):
         for state, seat, _ in walk(key, 3, 7):
             game, view = state.game, state.view(seat)
-            words = [game.words(action, view, NAMES) for action in state.legal(seat)]
-            assert len(set(words)) == len(words)
-            assert not {text for text in words if re.search(r"[{}]| $|^ ", text)}
+            said = [game.words(action, view, effect, NAMES) for action, effect in foresee(state, seat).items()]
+            assert len(set(said)) == len(said)
+            assert not {text for text in said if re.search(r"[{}]| $|^ ", text)}
 
 
 @pytest.mark.parametrize("code", others())
@@ -235,7 +237,7 @@ def test_every_action_has_words_in_every_position(key: str) -> None:
     for number, (state, seat, _) in enumerate(walk(key, 2, 1)):
         if number % 30 == 0:
             for view in (state.view(seat), state.view(None)):
-                assert all(state.game.words(action, view) for action in range(len(state.game.actions)))
+                assert all(state.game.words(action, view, {}) for action in range(len(state.game.actions)))
 
 
 def test_words_tell_the_costs() -> None:
@@ -243,14 +245,11 @@ def test_words_tell_the_costs() -> None:
     state = game.new(2, 1)
     while state.view(None)["question"] == "draft":
         state.apply(state.legal()[0])
-    mining = game.actions.parse("mine 10")
-    assert game.words(mining, state.view(None)) == "Place 1 worker: mine, 10 steps"
-    state.apply(mining)
-    assert game.words(game.actions.parse("cage grey"), state.view(None)) == "Lower the cage to grey (1 step)"
+    assert words(state, "mine 10") == "Place 1 worker: mine, 10 steps"
+    pithead.play(state, "mine 10")
+    assert words(state, "cage grey") == "Lower the cage to grey (1 step)"
     with language("fr"):
-        assert game.words(game.actions.parse("cage grey"), state.view(None)) == (
-            "Descendre la cage au niveau gris (1 déplacement)"
-        )
+        assert words(state, "cage grey") == "Descendre la cage au niveau gris (1 déplacement)"
 
 
 def test_errors_speak_the_language() -> None:

@@ -76,9 +76,16 @@ def test_an_offer_of_single_actions_families_and_sets() -> None:
         "take brown from area 1", "pass", "pay disc", "pay thaler",
     ]  # fmt: skip
     offer.n = 0
-    offer.among(take, 1)
     offer.all_of(pay)
-    assert list(offer.actions[: offer.n]) == [3, 4, 5, 7, 8, 9]
+    assert list(offer.actions[: offer.n]) == [7, 8, 9]
+
+
+def test_an_offer_is_lent_to_one_at_a_time() -> None:
+    actions, _ = example()
+    one, other = actions.borrow(), actions.borrow()
+    assert one is not other
+    actions.give_back(one)
+    assert actions.borrow() is one
 
 
 def test_a_set_may_have_many_members() -> None:

@@ -28,9 +28,9 @@ def test_a_changed_fact_fails_with_the_decision_the_place_and_both_values() -> N
         "coal-baron-3-off.txt: after decision 205 (seat 1: deliver horse-cart), shift 3:\n"
         "  everyone: players 0: francs: expected 3, got 1 (line …)"
     )
-    assert failure(HASP, "13=[0 1]", "13=[1 0]") == (
+    assert failure(HASP, "13: owners=[0 1]", "13: owners=[1 0]") == (
         "haspelknecht-3-french-rows.txt: after decision 99 (seat 2: store coal in barn), year 2:\n"
-        "  everyone: developments: 13: expected [1 0], got [0 1] (line …)"
+        "  everyone: developments 13: owners: expected [1 0], got [0 1] (line …)"
     )
 
 

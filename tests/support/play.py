@@ -1,6 +1,7 @@
 """Playing by notation, for any game."""
 
 import pithead
+from pithead.core.effects import foresee
 from pithead.core.game import State
 
 
@@ -21,3 +22,10 @@ def why_not(state: State, action: str) -> str:
     refusal = state.refusal(state.game.actions.parse(action))
     assert refusal is not None, f"'{action}' is legal"
     return str(refusal)
+
+
+def words(state: State, action: str, seat: int | None = None) -> str:
+    """A legal action in words, as its seat reads it."""
+    who = state.to_act if seat is None else seat
+    number = state.game.actions.parse(action)
+    return state.game.words(number, state.view(who), foresee(state, who, [number])[number])

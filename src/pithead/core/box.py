@@ -12,7 +12,7 @@ from pithead.core.layout import Layout, only_points
 from pithead.core.options import SWITCH, Option
 from pithead.core.parts import Parts
 from pithead.core.text import tr
-from pithead.core.view import Json
+from pithead.core.view import Effect, Json
 
 if TYPE_CHECKING:
     from pithead.drawing import Sheet
@@ -45,6 +45,7 @@ class Box(ABC):
         self.questions = questions  # what can be asked, by the number that a state has for it
         self.phrase = phrase
         self.turn_paragraph = ""  # which says whose turn it is; where none does, it is that of what is asked
+        self.points_are = ""  # the good whose owners win by having most of it, where points are nothing else
         self.asked_as = ""  # what dumps called the question before all games called it so
         self.oldest_dump = rules_version  # the oldest rules version whose dumps are still read: see `renew`
         self.components = ""  # the fingerprint of a components file other than the game's own
@@ -61,8 +62,11 @@ class Box(ABC):
     def sentence(self, event: Event, names: list[str]) -> str:
         """Return an event as a sentence; `names` are the seats' names."""
 
-    def words(self, action: int, view: Json, names: Sequence[str] | None = None) -> str:
-        """Return an action in words, in the position that a view shows: without any of its own, its notation."""
+    def words(self, action: int, view: Json, effect: Effect, names: Sequence[str] | None = None) -> str:
+        """Return a legal action in words, with what it costs (see `core.effects`), in the position that a view shows.
+
+        A game without words of its own gives the notation.
+        """
         return self.actions.text(action)
 
     def label(self, what: str) -> str:

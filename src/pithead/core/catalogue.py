@@ -34,14 +34,15 @@ class Values:
 
 
 class Family:
-    """Actions that are alike: one notation, one paragraph, no argument, one or two."""
+    """Actions that are alike: one notation, one paragraph, no argument, one or two. Those that are idle do nothing."""
 
-    def __init__(self, pattern: str, paragraph: str, start: int, arguments: list[Values]) -> None:
+    def __init__(self, pattern: str, paragraph: str, start: int, arguments: list[Values], idle: bool) -> None:
         self.pattern = pattern
         self.paragraph = paragraph
         self.start: i64 = start
         self.keys: list[str] = _FIELD.findall(pattern)
         self.arguments = arguments
+        self.idle = idle
         assert len(self.keys) == len(arguments) <= 2, f"expected values for {self.keys} in '{pattern}'"
         self.first_from: i64 = arguments[0].first if arguments else 0
         self.second_from: i64 = arguments[1].first if len(arguments) > 1 else 0
@@ -90,13 +91,14 @@ class Catalogue:
         self.start: vec[i64] = vec[i64]()  # of each family, the number that its arguments are counted from
         self.stride: vec[i64] = vec[i64]()  # and how many actions have the same first argument
         self.blank: vec[i64] = vec[i64]()  # a zero for each action, to be copied
+        self._spare: list[Offer] = []  # offers that nobody looks at now
         self._texts: list[str] = []
         self._numbers: dict[str, int] = {}
 
-    def declare(self, pattern: str, paragraph: str, *arguments: list[str] | Values) -> int:
-        """Add a family, and return its number."""
+    def declare(self, pattern: str, paragraph: str, *arguments: list[str] | Values, idle: bool = False) -> int:
+        """Add a family, and return its number; one that is idle ends or declines something, and does nothing else."""
         values = [given if isinstance(given, Values) else Values(given) for given in arguments]
-        family = Family(pattern, paragraph, len(self._texts), values)
+        family = Family(pattern, paragraph, len(self._texts), values, idle)
         number = len(self.families)
         self.families.append(family)
         stride = family.seconds
@@ -156,6 +158,17 @@ class Catalogue:
             words += put(": did you mean {notations}?", notations=tr(" or ").join(f"'{word}'" for word in near))
         raise BadAction(words)
 
+    def borrow(self) -> "Offer":
+        """Return an offer for one look at a position: several threads may look at once, so nobody else has it."""
+        try:
+            return self._spare.pop()
+        except IndexError:
+            return Offer(self)
+
+    def give_back(self, offer: "Offer") -> None:
+        """Take an offer back for the next who looks."""
+        self._spare.append(offer)
+
     def texts(self) -> list[str]:
         """Return all notations in the order of their actions."""
         return list(self._texts)
@@ -168,12 +181,12 @@ class Offer:
     writes beside each how good it looks: `weights`.
     """
 
-    def __init__(self, catalogue: Catalogue, weighed: bool = True) -> None:
+    def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
         self.start: vec[i64] = catalogue.start
         self.stride: vec[i64] = catalogue.stride
         self.actions: vec[i64] = catalogue.blank[:]
-        self.weights: vec[i64] = catalogue.blank[:] if weighed else self.actions
+        self.weights: vec[i64] = catalogue.blank[:]
         self.n: i64 = 0
         self.sure: bool = False  # nothing speaks against what is offered: the question has looked itself
 
@@ -181,11 +194,6 @@ class Offer:
         """Offer every action of a family."""
         found = self.catalogue.families[family]
         self.span(found.start, found.size)
-
-    def among(self, family: i64, first: i64) -> None:
-        """Offer every action of a family with this first argument."""
-        found = self.catalogue.families[family]
-        self.span(found.start + (first - found.first_from) * found.seconds, found.seconds)
 
     def one(self, family: i64, first: i64 = 0, second: i64 = 0) -> None:
         """Offer one action."""

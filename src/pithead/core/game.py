@@ -23,7 +23,7 @@ from pithead.core.layout import put, put_seat
 from pithead.core.options import read_options, read_seats
 from pithead.core.reading import Reader
 from pithead.core.text import NOT_NOW, fill, later, name_of, tr
-from pithead.core.view import Effect, Json, View
+from pithead.core.view import Json, View
 
 OVER = "over"  # the name of the last question of every game
 
@@ -55,12 +55,13 @@ class State(ABC):
 
     def legal(self, seat: i64 = -1) -> list[int]:
         """Return the legal actions in ascending order, for the seat asked next or for any waiting seat."""
-        offer = Offer(self.game.actions, weighed=False)  # its own: several threads may look at one position
+        offer = self.game.actions.borrow()
         n = self.legal_into(self.to_act if seat < 0 else seat, offer)
         actions = offer.actions
         found: list[int] = []
         for i in range(n):
             found.append(actions[i])
+        self.game.actions.give_back(offer)
         return found
 
     def refusal(self, action: int, seat: i64 = -1) -> Refusal | None:
@@ -74,11 +75,6 @@ class State(ABC):
         """Carry out a legal action. It is not checked here: `pithead.play` checks."""
         code = self.game.actions.codes[action]
         self.answer(self.to_act if seat < 0 else seat, family_in(code), first_in(code), second_in(code))
-
-    def effect(self, action: int, seat: i64 = -1) -> Effect:
-        """Return what a legal action will cost and give for certain, from what the seat may know."""
-        code = self.game.actions.codes[action]
-        return self.foresee(self.to_act if seat < 0 else seat, family_in(code), first_in(code), second_in(code))
 
     def ranking(self) -> list[int]:
         """Return each seat's place, from 1; seats that no tie-break parts share a place."""
@@ -297,8 +293,15 @@ class State(ABC):
         """Return what scores in a game just dealt are made of, as events: nothing, where all start from zero."""
         return []
 
-    def foresee(self, seat: i64, family: i64, first: i64, second: i64) -> Effect:
-        """Return what a legal action will do for certain, from what the seat may know."""
+    def goods(self, seat: i64) -> dict[str, int]:
+        """Return how much a seat has of all that can be spent or got, by the names that `Game.label` knows.
+
+        It may use only what everybody can know; what actions cost and give is told from it (see `core.effects`).
+        """
+        return {}
+
+    def due(self, seat: i64, action: int) -> dict[str, int]:
+        """Return what will have to be given for a legal action later, as for each cube mined."""
         return {}
 
     # Its policy and its observation; without one of their own all actions look alike, and only points are seen.

@@ -25,12 +25,14 @@ class View(TypedDict):
 class Effect(TypedDict, total=False):
     """What an action will do for certain, as far as the seat may know: the rules say it, words and pages show it.
 
-    What there is nothing of is left out.
+    What there is nothing of is left out. Goods have the names that the game's `State.goods` gives them.
     """
 
-    costs: dict[str, int]  # what the seat gives, by the name of the good
-    pays: dict[int, int]  # how much of it other seats get, by seat
+    costs: dict[str, int]  # what the seat gives
+    pays: dict[int, int]  # how much of it other seats get
     gives: dict[str, int]  # what the seat gets
-    points: int  # what it scores at once
-    ends_turn: bool  # the seat decides nothing more in this turn
-    undone: dict[str, int]  # what the seat could still have done, and loses by it
+    due: dict[str, int]  # what will have to be given for it later: for each cube of an extraction, say
+    points: int  # what it scores at once; nothing, where points are a good
+    ends_turn: bool  # others decide next
+    undone: int  # how many other actions could go on, where this one only ends the turn
+    reveals: bool  # it shows somebody a hidden fact, and cannot be taken back

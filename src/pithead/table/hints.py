@@ -1,11 +1,11 @@
 """What a page asks besides: why a part of the board cannot be used, what an action would bring, a link as a picture."""
 
-import re
 from io import BytesIO
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 
+from pithead.core.effects import before_revealing, foresee
 from pithead.core.events import Event
 from pithead.core.game import State
 from pithead.core.text import called, put
@@ -16,8 +16,6 @@ from pithead.table.routes import READ, SVG, WRITE, Seat, Svg, TableId, reader_of
 
 router = APIRouter(prefix="/api")
 MOST_REASONS = 3
-
-_PIECE = re.compile(r'<g id="([^"]+)" data-kind="[^"]+" transform="([^"]+)"')
 
 
 @router.get("/tables/{table_id}/why", summary="Why not here", tags=["playing"], responses={**READ, **troubles(409)})
@@ -86,64 +84,18 @@ def _preview(table: OpenTable, seat: int, notation: str) -> models.Preview:
     events: list[Event] = []
     imagined.journal = events
     imagined.apply(action, seat)
-    known = _before_revealing(events)
-    lines = [game.sentence(event, now.names) for event in known if event.known_to(seat)]
-    loses = any(event.points < 0 and event.seat == seat for event in known)
-    left = _left_undone(history.state, seat, action)
+    known = before_revealing(events)
+    effect = foresee(history.state, seat, [action])[action]
+    left = effect.get("undone", 0)
     return models.Preview(
         version=now.versions[seat],
         notation=game.actions.text(action),
-        words=game.words(action, history.state.view(seat), now.names),
-        lines=lines,
-        loses=loses or left > 0,
+        words=game.words(action, history.state.view(seat), effect, now.names),
+        lines=[game.sentence(event, now.names) for event in known if event.known_to(seat)],
+        loses=left > 0 or any(event.points < 0 and event.seat == seat for event in known),
         left=left,
         reveals=len(known) < len(events),
     )
-
-
-def _before_revealing(events: list[Event]) -> list[Event]:
-    for place, event in enumerate(events):
-        if event.reveals:
-            return events[:place]
-    return events
-
-
-def _left_undone(state: State, seat: int, action: int) -> int:
-    """Return how many others could be done, where an action ends the seat's turn and does nothing else; else 0.
-
-    Without any rule of the game: no piece leaves its place, and no number of the seat changes.
-    """
-    after = _after(state, seat, action)
-    if seat in after.waiting or after.over:
-        return 0
-    others = [other for other in state.legal(seat) if other != action]
-    if not any(seat in _after(state, seat, other).waiting for other in others):
-        return 0
-    was, now = state.view(seat), after.view(seat)
-    if _numbers(was.get("players", [])[seat:][:1]) != _numbers(now.get("players", [])[seat:][:1]):
-        return 0
-    return len(others) if _pieces(state.game.svg(was)) <= _pieces(state.game.svg(now)) else 0
-
-
-def _after(state: State, seat: int, action: int) -> State:
-    """Return what comes of an action, as far as the seat can know."""
-    imagined = state.resample(seat, 0)
-    imagined.apply(action, seat)
-    return imagined
-
-
-def _numbers(value: object) -> list[int]:
-    """Return all numbers in a part of a view."""
-    if isinstance(value, dict):
-        return [number for inner in value.values() for number in _numbers(inner)]
-    if isinstance(value, list):
-        return [number for inner in value for number in _numbers(inner)]
-    return [value] if isinstance(value, int) and not isinstance(value, bool) else []
-
-
-def _pieces(drawing: str) -> set[tuple[str, str]]:
-    """Return every piece of a drawing, and where it is."""
-    return set(_PIECE.findall(drawing))
 
 
 @router.post(

@@ -3,6 +3,7 @@
 from typing import Any
 
 from pithead.core.commitment import COMMITMENT, SALT, commitment
+from pithead.core.effects import foresee
 from pithead.core.events import Event
 from pithead.core.game import Game
 from pithead.core.text import called, later, put, spoken_code
@@ -211,10 +212,10 @@ def actions_json(table: OpenTable, seat: int) -> Json:
     view = history.state.view(seat)
     game = history.game
     found = []
-    for action in history.state.legal(seat) if not now.over and table.obstacle is None else []:
+    for action, effect in foresee(history.state, seat).items() if not now.over and table.obstacle is None else []:
         parts = game.parts(action, view)
         notation = game.actions.text(action)
-        said = game.words(action, view, now.names)
+        said = game.words(action, view, effect, now.names)
         found.append({"notation": notation, "words": said, "source": parts.source, "target": parts.target})
     return {"version": now.versions[seat], "seat": seat, "actions": found}
 

@@ -8,6 +8,7 @@ import pytest
 from pithead.core.batch import observe
 from pithead.core.game import State
 from support.magnum_sal import SPACES, do, miners, money, notations, position, salt, why_not
+from support.play import words
 
 pytestmark = pytest.mark.both
 
@@ -191,8 +192,7 @@ def test_ms_6_5_option_two_the_words_of_a_cube_tell_what_it_costs() -> None:
     """Two carts on shaft 4 alone: from the fifth cube on it is paid again; the other four spaces always are."""
     state = do(rivals_way(2, 5, groszy=90, cart="two"), "extract ii-l2", "cart shaft 4", "cart shaft 4")
     for price in (4, 4, 4, 5):  # the first one is taken by itself
-        action = state.game.actions.parse("take white")
-        assert state.game.words(action, state.view(0)) == f"Take a white cube for {price} gr"
+        assert words(state, "take white") == f"Take a white cube for {price} gr"
         do(state, "take white")
 
 

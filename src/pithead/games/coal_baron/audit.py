@@ -6,44 +6,9 @@ from mypy_extensions import i64
 from pithead.core.bits import has
 from pithead.core.errors import BadPosition
 from pithead.core.rows import NONE
-from pithead.games.coal_baron import questions
-from pithead.games.coal_baron.components import (
-    CARD_NAMES,
-    COLOURS,
-    CUBES,
-    DELIVERY,
-    DRAW_ORDERS,
-    DRAW_TILES,
-    FACTORY,
-    LEVELS,
-    MINING,
-    N_CARDS,
-    N_COLOURS,
-    N_FACTORY,
-    N_ORDERS,
-    N_SPACES,
-    N_TILE_KINDS,
-    NEED_CARD,
-    NEED_COLOUR,
-    OPEN_FROM,
-    ORDERS,
-    SPACE_NAMES,
-    STEPS,
-    SURFACE,
-    TILE_CARTS,
-    TILE_COPIES,
-    TILE_NAMES,
-    WORKERS,
-)
+from pithead.games.coal_baron import components, facts, questions
 from pithead.games.coal_baron.factory import DRAW
-from pithead.games.coal_baron.facts import (
-    CARD_MASK,
-    IN_CAGE,
-    N_COAL,
-    Facts,
-    add_cubes,
-    free_slot,
-)
+from pithead.games.coal_baron.facts import Facts
 from pithead.games.coal_baron.mining import CAGE_SIZE, usable
 from pithead.games.coal_baron.pile import KIND_MASK, group, kind_of, seen
 from pithead.games.coal_baron.setup import ORDERS_EACH, new_player
@@ -83,24 +48,24 @@ def audit(s: Facts) -> None:
 def count_pieces(s: Facts) -> None:
     """CB 1, 2.2 Count 64 cubes, 48 tiles, 44 cards, everyone's workers."""
     cubes = s.supply[:]
-    tiles = vec[i64]([0] * N_TILE_KINDS)
-    cards = vec[i64]([0] * N_CARDS)
+    tiles = vec[i64]([0] * components.N_TILE_KINDS)
+    cards = vec[i64]([0] * components.N_CARDS)
     for seat in range(s.seats):
         p = s.players[seat]
-        for place in range(N_COAL):
-            cubes[place % N_COLOURS] += p.coal[place]
+        for place in range(facts.N_COAL):
+            cubes[place % components.N_COLOURS] += p.coal[place]
         for word in p.orders:
-            add_cubes(word, cubes)
-            cards[word & CARD_MASK] += 1
-        for card in range(N_CARDS):
+            facts.add_cubes(word, cubes)
+            cards[word & facts.CARD_MASK] += 1
+        for card in range(components.N_CARDS):
             cards[card] += 1 if has(p.delivered, card) else 0
-        for kind in range(N_TILE_KINDS):
+        for kind in range(components.N_TILE_KINDS):
             tiles[kind] += p.tiles[kind]
         total = p.workers + p.canteen + p.banked
-        for space in range(N_SPACES):
+        for space in range(components.N_SPACES):
             total += s.crew[space] if s.owner[space] == seat else 0
-        if total != WORKERS[s.seats]:
-            raise BadPosition(f"expected {WORKERS[s.seats]} workers of seat {seat} in all, got {total}")
+        if total != components.WORKERS[s.seats]:
+            raise BadPosition(f"expected {components.WORKERS[s.seats]} workers of seat {seat} in all, got {total}")
     for kind in s.factory:
         if kind != NONE:
             tiles[kind] += 1
@@ -111,55 +76,68 @@ def count_pieces(s: Facts) -> None:
             cards[card] += 1
     for word in s.deck:
         cards[kind_of(word)] += 1
-    for colour in range(N_COLOURS):
-        if cubes[colour] != CUBES:
-            raise BadPosition(f"expected {CUBES} {COLOURS[colour]} cubes in all, got {cubes[colour]}")
-    for kind in range(N_TILE_KINDS):
-        if tiles[kind] != TILE_COPIES:
-            raise BadPosition(f"expected {TILE_COPIES} tiles '{TILE_NAMES[kind]}' in all, got {tiles[kind]}")
-    for card in range(N_CARDS):
+    for colour in range(components.N_COLOURS):
+        if cubes[colour] != components.CUBES:
+            raise BadPosition(
+                f"expected {components.CUBES} {components.COLOURS[colour]} cubes in all, got {cubes[colour]}"
+            )
+    for kind in range(components.N_TILE_KINDS):
+        if tiles[kind] != components.TILE_COPIES:
+            raise BadPosition(
+                f"expected {components.TILE_COPIES} tiles '{components.TILE_NAMES[kind]}' in all, got {tiles[kind]}"
+            )
+    for card in range(components.N_CARDS):
         if cards[card] != 1:
-            raise BadPosition(f"expected the order '{CARD_NAMES[card]}' once in all, got {cards[card]}")
+            raise BadPosition(f"expected the order '{components.CARD_NAMES[card]}' once in all, got {cards[card]}")
 
 
 def check_pit(s: Facts, seat: i64) -> None:
     """CB 2.3, 5.3, 6.3 A cube a cart, five in the cage; the printed cart has held nothing but its own colour."""
     p = s.players[seat]
-    for level in range(N_COLOURS):
+    for level in range(components.N_COLOURS):
         carts = p.carts(level)
-        cubes = p.cubes_in(level * N_COLOURS)
+        cubes = p.cubes_in(level * components.N_COLOURS)
         if cubes > carts:
             raise BadPosition(
-                f"expected at most {carts} cubes on level {LEVELS[level + 1]} of seat {seat}, got {cubes}"
+                f"expected at most {carts} cubes on level {components.LEVELS[level + 1]} of seat {seat}, got {cubes}"
             )
-        others = cubes - p.coal[level * N_COLOURS + level]
+        others = cubes - p.coal[level * components.N_COLOURS + level]
         if others > carts - 1:
             raise BadPosition(
-                f"expected at most {carts - 1} cubes of other colours on level {LEVELS[level + 1]} of seat {seat},"
-                f" got {others}"
+                f"expected at most {carts - 1} cubes of other colours on level {components.LEVELS[level + 1]}"
+                f" of seat {seat}, got {others}"
             )
-    if p.cubes_in(IN_CAGE) > CAGE_SIZE:
-        raise BadPosition(f"expected at most 5 cubes in the cage of seat {seat}, got {p.cubes_in(IN_CAGE)}")
+    if p.cubes_in(facts.IN_CAGE) > CAGE_SIZE:
+        raise BadPosition(f"expected at most 5 cubes in the cage of seat {seat}, got {p.cubes_in(facts.IN_CAGE)}")
 
 
 def check_spaces(s: Facts) -> None:
     """CB 2.1, 2.4, 3.5 Locked spaces hold nothing; open ones are refilled as long as the stack or deck lasts."""
-    for space in range(N_FACTORY):
-        check_space(s, FACTORY + space, s.factory[space], "stack", len(s.stack))
+    for space in range(components.N_FACTORY):
+        check_space(s, components.FACTORY + space, s.factory[space], "stack", len(s.stack))
     if s.question != questions.DRAFTING:
-        for space in range(N_ORDERS):
-            check_space(s, ORDERS + space, s.offer[space], "deck", len(s.deck))
+        for space in range(components.N_ORDERS):
+            check_space(s, components.ORDERS + space, s.offer[space], "deck", len(s.deck))
 
 
 def check_space(s: Facts, space: i64, held: i64, pile: str, left: i64) -> None:
     """CB 2.1, 3.5 One space that holds a tile or a card; it is empty in the turn of who has just bought there."""
-    if OPEN_FROM[space] > s.seats:
+    if components.OPEN_FROM[space] > s.seats:
         if held != NONE:
-            raise BadPosition(f"expected nothing on '{SPACE_NAMES[space]}', which is locked with {s.seats} players")
+            raise BadPosition(
+                f"expected nothing on '{components.SPACE_NAMES[space]}', which is locked with {s.seats} players"
+            )
     elif held == NONE and left > 0:
-        bought = s.question == questions.SUBSTITUTING and s.looking == 0 and space < DRAW_TILES and stands_on(s, space)
+        bought = (
+            s.question == questions.SUBSTITUTING
+            and s.looking == 0
+            and space < components.DRAW_TILES
+            and stands_on(s, space)
+        )
         if not bought:
-            raise BadPosition(f"expected '{SPACE_NAMES[space]}' not to be empty while {left} are left in the {pile}")
+            raise BadPosition(
+                f"expected '{components.SPACE_NAMES[space]}' not to be empty while {left} are left in the {pile}"
+            )
 
 
 def stands_on(s: Facts, space: i64) -> bool:
@@ -204,14 +182,14 @@ def check_draft(s: Facts) -> None:
     for seat in range(s.seats):
         p = s.players[seat]
         start = new_player(s.seats)
-        if p.workers != WORKERS[s.seats]:
+        if p.workers != components.WORKERS[s.seats]:
             raise BadPosition(f"expected all workers of seat {seat} in reserve in the draft, got {p.workers}")
         if p.delivered != 0:
             raise BadPosition(f"expected no order delivered by seat {seat} in the draft")
-        if list(p.coal) != list(start.coal) or list(p.tiles) != list(start.tiles) or p.cage != SURFACE:
+        if list(p.coal) != list(start.coal) or list(p.tiles) != list(start.tiles) or p.cage != components.SURFACE:
             raise BadPosition(f"expected the pit of seat {seat} as set up in the draft")
         for word in p.orders:
-            if word != word & CARD_MASK:
+            if word != word & facts.CARD_MASK:
                 raise BadPosition(f"expected no cubes on the orders of seat {seat} in the draft")
         drafted += len(p.orders)
     for card in s.offer:
@@ -247,43 +225,47 @@ def check_end(s: Facts) -> None:
 def check_substitute(s: Facts) -> None:
     """CB 5.4 A tile just bought has unfilled carts, and its own colour is used up."""
     there = False
-    for space in range(FACTORY, DRAW_TILES + 1):
-        if stands_on(s, space) and (s.looking == 0 or space == DRAW_TILES):
+    for space in range(components.FACTORY, components.DRAW_TILES + 1):
+        if stands_on(s, space) and (s.looking == 0 or space == components.DRAW_TILES):
             there = True
     if not there:
         raise BadPosition(f"expected workers of seat {s.to_act}, who buys a tile, on its space")
     if s.supply[0] + s.supply[1] + s.supply[2] + s.supply[3] == 0:
         raise BadPosition("expected cubes in the supply when a substitute is asked for")
     if s.supply[s.level] > 0:
-        raise BadPosition(f"expected no {COLOURS[s.level]} cubes in the supply when a substitute is asked for")
+        raise BadPosition(
+            f"expected no {components.COLOURS[s.level]} cubes in the supply when a substitute is asked for"
+        )
     p = s.players[s.to_act]
     fits = False
     for kind in range(s.level * 4, s.level * 4 + 4):
-        if p.tiles[kind] > 0 and TILE_CARTS[kind] >= s.unfilled:
+        if p.tiles[kind] > 0 and components.TILE_CARTS[kind] >= s.unfilled:
             fits = True
-    if not fits or p.cubes_in(s.level * N_COLOURS) + s.unfilled > p.carts(s.level):
-        raise BadPosition(f"expected {s.unfilled} unfilled carts on level {LEVELS[s.level + 1]} of seat {s.to_act}")
-    if s.least >= N_COLOURS:
+    if not fits or p.cubes_in(s.level * components.N_COLOURS) + s.unfilled > p.carts(s.level):
+        raise BadPosition(
+            f"expected {s.unfilled} unfilled carts on level {components.LEVELS[s.level + 1]} of seat {s.to_act}"
+        )
+    if s.least >= components.N_COLOURS:
         raise BadPosition(f"expected pending.least to be the number of a colour, got {s.least}")
 
 
 def check_mining(s: Facts) -> None:
     """CB 6.1 Workers of the seat stand on a mining space with as many steps; CB 6.7 a double can be finished."""
     most: i64 = 0
-    for space in range(MINING, DELIVERY):
-        if stands_on(s, space) and STEPS[space - MINING] > most:
-            most = STEPS[space - MINING]
+    for space in range(components.MINING, components.DELIVERY):
+        if stands_on(s, space) and components.STEPS[space - components.MINING] > most:
+            most = components.STEPS[space - components.MINING]
     if s.steps > most:
         raise BadPosition(
             f"expected workers of seat {s.to_act}, who mines, on a mining space of at least {s.steps} steps"
         )
     p = s.players[s.to_act]
     if s.question != questions.MINING:
-        index = p.find_order(NEED_CARD[s.need])
-        if index < 0 or free_slot(p.orders[index], NEED_COLOUR[s.need]) < 0:
+        index = p.find_order(components.NEED_CARD[s.need])
+        if index < 0 or facts.free_slot(p.orders[index], components.NEED_COLOUR[s.need]) < 0:
             raise BadPosition(
-                f"expected a free {COLOURS[NEED_COLOUR[s.need]]} slot on an order '{CARD_NAMES[NEED_CARD[s.need]]}' of"
-                f" seat {s.to_act} for two cubes"
+                f"expected a free {components.COLOURS[components.NEED_COLOUR[s.need]]} slot on an order"
+                f" '{components.CARD_NAMES[components.NEED_CARD[s.need]]}' of seat {s.to_act} for two cubes"
             )
     if s.question == questions.SECOND_CUBE and usable(p, s.least) == 0:
         raise BadPosition(f"expected pending.least to be a cube that seat {s.to_act} can use, got {s.least}")
@@ -291,11 +273,11 @@ def check_mining(s: Facts) -> None:
 
 def check_looking(s: Facts) -> None:
     """CB 5.5, 7.4 Who looks has workers on the draw space, sees what is on top, and puts back what is left of five."""
-    space = DRAW_ORDERS if s.at_deck else DRAW_TILES
+    space = components.DRAW_ORDERS if s.at_deck else components.DRAW_TILES
     if s.question == questions.KEEPING and not s.at_deck:
         raise BadPosition("expected pending.at_deck to be true when asked to 'keep'")
     if not stands_on(s, space):
-        raise BadPosition(f"expected workers of seat {s.to_act}, who draws, on '{SPACE_NAMES[space]}'")
+        raise BadPosition(f"expected workers of seat {s.to_act}, who draws, on '{components.SPACE_NAMES[space]}'")
     pile = s.deck if s.at_deck else s.stack
     left: i64 = len(pile)
     drawn = DRAW if left > DRAW else left

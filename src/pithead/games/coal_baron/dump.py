@@ -7,43 +7,10 @@ from pithead.core.bits import bit, has
 from pithead.core.reading import Reader
 from pithead.core.rows import NONE, names, read_names
 from pithead.core.view import Json
-from pithead.games.coal_baron import questions
+from pithead.games.coal_baron import components, facts, questions
 from pithead.games.coal_baron.audit import audit
-from pithead.games.coal_baron.components import (
-    BANK,
-    CARD_NAMES,
-    CARD_SIZE,
-    CARD_SLOT,
-    COLOURS,
-    LEVELS,
-    MAX_SLOTS,
-    N_CARDS,
-    N_COLOURS,
-    N_FACTORY,
-    N_NEEDS,
-    N_ORDERS,
-    N_SPACES,
-    OPEN_FROM,
-    SPACE_NAMES,
-    TILE_NAMES,
-)
 from pithead.games.coal_baron.drafting import add_order
-from pithead.games.coal_baron.facts import (
-    CARD_MASK,
-    FREE,
-    IN_CAGE,
-    IN_STORE,
-    N_COAL,
-    OWN_COLOUR,
-    PAIR_A,
-    PAIR_B,
-    PAIR_OF,
-    PAIRS,
-    Facts,
-    Player,
-    slot_of,
-    with_slot,
-)
+from pithead.games.coal_baron.facts import Facts, Player
 from pithead.games.coal_baron.pile import group, kind_of, seen, with_group, with_seen
 
 MOST = 9999  # francs and points that may be written
@@ -74,11 +41,11 @@ def write(s: Facts) -> Json:
         "first_player": int(s.first_player),
         "pending": pending,
         "workers": workers(s),
-        "factory": names(s.factory, TILE_NAMES),
-        "orders": names(s.offer, CARD_NAMES),
-        "stack": pile_words(s, s.stack, TILE_NAMES),
-        "deck": pile_words(s, s.deck, CARD_NAMES),
-        "supply": counts(s.supply, 0, COLOURS),
+        "factory": names(s.factory, components.TILE_NAMES),
+        "orders": names(s.offer, components.CARD_NAMES),
+        "stack": pile_words(s, s.stack, components.TILE_NAMES),
+        "deck": pile_words(s, s.deck, components.CARD_NAMES),
+        "supply": counts(s.supply, 0, components.COLOURS),
         "players": [player(p) for p in s.players],
     }
 
@@ -86,9 +53,9 @@ def write(s: Facts) -> Json:
 def workers(s: Facts) -> Json:
     """The workers on the spaces: whose, and how many."""
     found: Json = {}
-    for space in range(N_SPACES):
+    for space in range(components.N_SPACES):
         if s.crew[space] > 0:
-            found[SPACE_NAMES[space]] = {"seat": int(s.owner[space]), "workers": int(s.crew[space])}
+            found[components.SPACE_NAMES[space]] = {"seat": int(s.owner[space]), "workers": int(s.crew[space])}
     return found
 
 
@@ -122,42 +89,49 @@ def player(p: Player) -> Json:
         "workers": int(p.workers),
         "canteen": int(p.canteen),
         "banked": int(p.banked),
-        "cage_at": LEVELS[p.cage],
-        "cage": counts(p.coal, IN_CAGE, COLOURS),
-        "store": counts(p.coal, IN_STORE, COLOURS),
-        "tiles": counts(p.tiles, 0, TILE_NAMES),
-        "levels": [counts(p.coal, level * N_COLOURS, COLOURS) for level in range(N_COLOURS)],
+        "cage_at": components.LEVELS[p.cage],
+        "cage": counts(p.coal, facts.IN_CAGE, components.COLOURS),
+        "store": counts(p.coal, facts.IN_STORE, components.COLOURS),
+        "tiles": counts(p.tiles, 0, components.TILE_NAMES),
+        "levels": [
+            counts(p.coal, level * components.N_COLOURS, components.COLOURS) for level in range(components.N_COLOURS)
+        ],
         "orders": [order(word) for word in p.orders],
-        "delivered": [CARD_NAMES[card] for card in range(N_CARDS) if has(p.delivered, card)],
+        "delivered": [components.CARD_NAMES[card] for card in range(components.N_CARDS) if has(p.delivered, card)],
     }
 
 
 def order(word: i64) -> Json:
     """An open order: the card, and for each slot null, the colour of its cube, or the colours of its two cubes."""
-    card = word & CARD_MASK
+    card = word & facts.CARD_MASK
     slots: list[object] = []
-    for slot in range(CARD_SIZE[card]):
-        content = slot_of(word, slot)
-        if content == FREE:
+    for slot in range(components.CARD_SIZE[card]):
+        content = facts.slot_of(word, slot)
+        if content == facts.FREE:
             slots.append(None)
-        elif content == OWN_COLOUR:
-            slots.append(COLOURS[CARD_SLOT[card * MAX_SLOTS + slot]])
+        elif content == facts.OWN_COLOUR:
+            slots.append(components.COLOURS[components.CARD_SLOT[card * components.MAX_SLOTS + slot]])
         else:
-            slots.append([COLOURS[PAIR_A[content - PAIRS]], COLOURS[PAIR_B[content - PAIRS]]])
-    return {"card": CARD_NAMES[card], "slots": slots}
+            slots.append(
+                [
+                    components.COLOURS[facts.PAIR_A[content - facts.PAIRS]],
+                    components.COLOURS[facts.PAIR_B[content - facts.PAIRS]],
+                ]
+            )
+    return {"card": components.CARD_NAMES[card], "slots": slots}
 
 
 def read(s: Facts, r: Reader) -> None:
     """Take the facts of a dump, or raise `BadPosition` with what is wrong."""
     seats = s.seats
-    s.crew = vec[i64]([0] * N_SPACES)
-    s.owner = vec[i64]([0] * N_SPACES)
+    s.crew = vec[i64]([0] * components.N_SPACES)
+    s.owner = vec[i64]([0] * components.N_SPACES)
     on_spaces = r.object("workers")
     for name in on_spaces.names():
-        if name not in SPACE_NAMES or name == SPACE_NAMES[BANK]:
+        if name not in components.SPACE_NAMES or name == components.SPACE_NAMES[components.BANK]:
             raise r.fail("workers", "worker spaces other than the bank", name)
-        space = SPACE_NAMES.index(name)
-        if OPEN_FROM[space] > seats:
+        space = components.SPACE_NAMES.index(name)
+        if components.OPEN_FROM[space] > seats:
             raise r.fail("workers", f"spaces open with {seats} players", name)
         here = on_spaces.object(name)
         s.crew[space] = here.number("workers", 1)
@@ -165,11 +139,13 @@ def read(s: Facts, r: Reader) -> None:
     for inner in r.objects("players", seats):
         s.players = append(s.players, read_player(inner))
     s.first_player = r.number("first_player", 0, seats - 1)
-    s.factory = read_names(r, "factory", TILE_NAMES, N_FACTORY)
-    s.offer = read_names(r, "orders", CARD_NAMES, None if s.question == questions.DRAFTING else N_ORDERS)
-    s.stack = read_pile(r, "stack", TILE_NAMES, seats)
-    s.deck = read_pile(r, "deck", CARD_NAMES, seats)
-    s.supply = vec[i64](r.counts("supply", COLOURS))
+    s.factory = read_names(r, "factory", components.TILE_NAMES, components.N_FACTORY)
+    s.offer = read_names(
+        r, "orders", components.CARD_NAMES, None if s.question == questions.DRAFTING else components.N_ORDERS
+    )
+    s.stack = read_pile(r, "stack", components.TILE_NAMES, seats)
+    s.deck = read_pile(r, "deck", components.CARD_NAMES, seats)
+    s.supply = vec[i64](r.counts("supply", components.COLOURS))
     s.shift = r.number("shift", 1, 3)
     pending = r.object("pending")
     s.at_deck = pending.flag("at_deck")
@@ -177,10 +153,10 @@ def read(s: Facts, r: Reader) -> None:
     s.looking = pending.number("looking", 0, len(s.deck if s.at_deck else s.stack))
     s.ordered = pending.number("ordered", 0, s.looking)
     s.unfilled = pending.number("unfilled", 0, 2)
-    s.level = pending.number("level", 0, N_COLOURS - 1)
+    s.level = pending.number("level", 0, components.N_COLOURS - 1)
     s.least = pending.number("least", 0, 7)
     s.steps = pending.number("steps", 0, 10)
-    s.need = pending.number("need", 0, N_NEEDS - 1)
+    s.need = pending.number("need", 0, components.N_NEEDS - 1)
     asked = questions.NAMES[s.question]
     for field, least in DEMANDS.items():
         if asked in least:
@@ -211,18 +187,22 @@ def read_pile(r: Reader, key: str, known: list[str], seats: int) -> vec[i64]:
 
 def read_player(r: Reader) -> Player:
     """Read one player's possessions."""
-    coal = vec[i64]([0] * N_COAL)
-    for level, here in enumerate(r.objects("levels", N_COLOURS)):
-        for colour, count in enumerate(Reader({"cubes": here.values()}, here.where).counts("cubes", COLOURS)):
-            coal[level * N_COLOURS + colour] = count
-    for colour, count in enumerate(r.counts("cage", COLOURS)):
-        coal[IN_CAGE + colour] = count
-    for colour, count in enumerate(r.counts("store", COLOURS)):
-        coal[IN_STORE + colour] = count
+    coal = vec[i64]([0] * facts.N_COAL)
+    for level, here in enumerate(r.objects("levels", components.N_COLOURS)):
+        for colour, count in enumerate(
+            Reader({"cubes": here.values()}, here.where).counts("cubes", components.COLOURS)
+        ):
+            coal[level * components.N_COLOURS + colour] = count
+    for colour, count in enumerate(r.counts("cage", components.COLOURS)):
+        coal[facts.IN_CAGE + colour] = count
+    for colour, count in enumerate(r.counts("store", components.COLOURS)):
+        coal[facts.IN_STORE + colour] = count
     delivered: i64 = 0
-    for card in read_names(r, "delivered", CARD_NAMES, None):
+    for card in read_names(r, "delivered", components.CARD_NAMES, None):
         if card == NONE or has(delivered, card):
-            raise r.fail("delivered", "the names of cards, each once", None if card == NONE else CARD_NAMES[card])
+            raise r.fail(
+                "delivered", "the names of cards, each once", None if card == NONE else components.CARD_NAMES[card]
+            )
         delivered |= bit(card)
     p = Player(
         r.number("francs", 0, MOST),
@@ -230,28 +210,33 @@ def read_player(r: Reader) -> Player:
         r.number("workers", 0),
         r.number("canteen", 0),
         r.number("banked", 0),
-        r.choice("cage_at", LEVELS),
+        r.choice("cage_at", components.LEVELS),
         delivered,
-        vec[i64](r.counts("tiles", TILE_NAMES)),
+        vec[i64](r.counts("tiles", components.TILE_NAMES)),
         coal,
         vec[i64](),
     )
     for inner in r.objects("orders"):
-        card = inner.choice("card", CARD_NAMES)
+        card = inner.choice("card", components.CARD_NAMES)
         add_order(p, card)
         index = p.find_order(card)
-        for slot, item in enumerate(inner.row("slots", CARD_SIZE[card])):
-            p.orders[index] = with_slot(p.orders[index], slot, read_slot(inner, card, slot, item))
+        for slot, item in enumerate(inner.row("slots", components.CARD_SIZE[card])):
+            p.orders[index] = facts.with_slot(p.orders[index], slot, read_slot(inner, card, slot, item))
     return p
 
 
 def read_slot(r: Reader, card: i64, slot: i64, item: object) -> i64:
     """Read what lies on a slot: null, the slot's own colour, or two colours."""
     if item is None:
-        return FREE
-    own = COLOURS[CARD_SLOT[card * MAX_SLOTS + slot]]
+        return facts.FREE
+    own = components.COLOURS[components.CARD_SLOT[card * components.MAX_SLOTS + slot]]
     if item == own:
-        return OWN_COLOUR
-    if isinstance(item, list) and len(item) == 2 and item[0] in COLOURS and item[1] in COLOURS:
-        return PAIRS + PAIR_OF[COLOURS.index(item[0]) * N_COLOURS + COLOURS.index(item[1])]
+        return facts.OWN_COLOUR
+    if isinstance(item, list) and len(item) == 2 and item[0] in components.COLOURS and item[1] in components.COLOURS:
+        return (
+            facts.PAIRS
+            + facts.PAIR_OF[
+                components.COLOURS.index(item[0]) * components.N_COLOURS + components.COLOURS.index(item[1])
+            ]
+        )
     raise r.fail("slots", f"null, '{own}' or two colours", item)

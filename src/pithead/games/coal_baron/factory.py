@@ -8,16 +8,7 @@ from pithead.core.bits import bit, lowest
 from pithead.core.catalogue import Offer
 from pithead.core.events import Event
 from pithead.core.rows import NONE
-from pithead.games.coal_baron import actions, drafting, questions, reasons, turn
-from pithead.games.coal_baron.components import (
-    CARD_NAMES,
-    COLOURS,
-    N_COLOURS,
-    TILE_CARTS,
-    TILE_COLOUR,
-    TILE_NAMES,
-    TILE_PRICE,
-)
+from pithead.games.coal_baron import actions, components, drafting, questions, reasons, turn
 from pithead.games.coal_baron.facts import Facts, Player, tile_level
 from pithead.games.coal_baron.pile import kind_of, look, move, take, to_bottom
 
@@ -111,7 +102,7 @@ def why_not_tile(p: Player, kind: i64) -> i64:
     """CB 4.1 There is a tile, and its price can be paid in full."""
     if kind == NONE:
         return reasons.EMPTY_SPACE
-    return reasons.OK if TILE_PRICE[kind] <= p.francs else reasons.TOO_DEAR
+    return reasons.OK if components.TILE_PRICE[kind] <= p.francs else reasons.TOO_DEAR
 
 
 def buy_from_space(s: Facts, p: Player, space: i64) -> None:
@@ -123,18 +114,18 @@ def buy_from_space(s: Facts, p: Player, space: i64) -> None:
 
 def buy(s: Facts, p: Player, kind: i64) -> None:
     """CB 5.1 Pay; CB 5.2 the tile goes to its level and side; CB 5.3 cubes on its carts, as far as they last."""
-    p.francs -= TILE_PRICE[kind]
+    p.francs -= components.TILE_PRICE[kind]
     p.tiles[kind] += 1
-    colour = TILE_COLOUR[kind]
+    colour = components.TILE_COLOUR[kind]
     s.level = tile_level(kind)
-    s.unfilled = TILE_CARTS[kind]
+    s.unfilled = components.TILE_CARTS[kind]
     while s.unfilled > 0 and s.supply[colour] > 0:
         put_cube(s, p, colour)
     if s.journal is not None:
         facts: dict[str, object] = {
-            "tile": TILE_NAMES[kind],
-            "francs": int(TILE_PRICE[kind]),
-            "cubes": int(TILE_CARTS[kind] - s.unfilled),
+            "tile": components.TILE_NAMES[kind],
+            "francs": int(components.TILE_PRICE[kind]),
+            "cubes": int(components.TILE_CARTS[kind] - s.unfilled),
         }
         s.journal.append(Event("buy", s.to_act, "CB 5.1", facts, reveals=s.looking > 0))
     s.least = 0
@@ -144,7 +135,7 @@ def buy(s: Facts, p: Player, kind: i64) -> None:
 def put_cube(s: Facts, p: Player, colour: i64) -> None:
     """CB 5.3, 5.4 A cube from the supply goes on a cart of the tile just bought."""
     s.supply[colour] -= 1
-    p.coal[s.level * N_COLOURS + colour] += 1
+    p.coal[s.level * components.N_COLOURS + colour] += 1
     s.unfilled -= 1
 
 
@@ -172,7 +163,7 @@ def substitute(s: Facts, p: Player, colour: i64) -> None:
     put_cube(s, p, colour)
     s.least = colour
     if s.journal is not None:
-        s.journal.append(Event("substitute", s.to_act, "CB 5.4", {"colour": COLOURS[colour]}))
+        s.journal.append(Event("substitute", s.to_act, "CB 5.4", {"colour": components.COLOURS[colour]}))
     ask_substitute(s)
 
 
@@ -197,7 +188,7 @@ def look_at_five(s: Facts, deck: bool) -> None:
         s.journal.append(
             Event("look", s.to_act, paragraph, {"count": int(s.looking), "pile": "deck" if deck else "stack"})
         )
-        names = CARD_NAMES if deck else TILE_NAMES
+        names = components.CARD_NAMES if deck else components.TILE_NAMES
         shown = [names[kind_of(pile[i])] for i in range(s.looking)]
         s.journal.append(Event("sees", s.to_act, paragraph, {"pieces": shown}, seen_by=bit(s.to_act), reveals=True))
 
@@ -236,7 +227,7 @@ def keep(s: Facts, p: Player, card: i64) -> None:
     s.looking -= 1
     drafting.add_order(p, card)
     if s.journal is not None:
-        s.journal.append(Event("keep", s.to_act, "CB 7.4", {"card": CARD_NAMES[card]}, reveals=True))
+        s.journal.append(Event("keep", s.to_act, "CB 7.4", {"card": components.CARD_NAMES[card]}, reveals=True))
     put_back(s)
 
 
@@ -280,7 +271,7 @@ def put_next(s: Facts, kind: i64) -> None:
     move(pile, drawn_index(s, kind), s.ordered)
     s.ordered += 1
     if s.journal is not None:
-        name = CARD_NAMES[kind] if s.at_deck else TILE_NAMES[kind]
+        name = components.CARD_NAMES[kind] if s.at_deck else components.TILE_NAMES[kind]
         paragraph = "CB 7.4" if s.at_deck else "CB 5.5"
         s.journal.append(Event("next", s.to_act, paragraph, {"piece": name}, seen_by=bit(s.to_act)))
     if s.ordered == s.looking - 1:

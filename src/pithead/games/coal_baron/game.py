@@ -9,7 +9,7 @@ from pithead.core.generator import Generator
 from pithead.core.options import Option
 from pithead.core.parts import Parts
 from pithead.core.text import later
-from pithead.core.view import Json
+from pithead.core.view import Effect, Json
 from pithead.drawing import Sheet
 from pithead.games.coal_baron import board, questions, terminal, text, words
 from pithead.games.coal_baron.actions import ACTIONS
@@ -52,9 +52,9 @@ class CoalBaron(Game):
         """Return the parts of the board that an action touches."""
         return parts.parts(action, cast(CoalBaronView, view))
 
-    def words(self, action: int, view: Json, names: Sequence[str] | None = None) -> str:
+    def words(self, action: int, view: Json, effect: Effect, names: Sequence[str] | None = None) -> str:
         """Return an action in words."""
-        return words.action_words(action, cast(CoalBaronView, view))
+        return words.action_words(action, cast(CoalBaronView, view), effect)
 
     def labels(self) -> Mapping[str, str]:
         """Return the names of options, values and paragraphs."""

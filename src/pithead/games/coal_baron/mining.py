@@ -7,30 +7,8 @@ from mypy_extensions import i64
 from pithead.core.bits import bit
 from pithead.core.catalogue import Offer
 from pithead.core.events import Event
-from pithead.games.coal_baron import actions, questions, reasons, turn
-from pithead.games.coal_baron.components import (
-    CARD_NAMES,
-    COLOURS,
-    FIRST_NEED,
-    LEVELS,
-    N_COLOURS,
-    N_NEEDS,
-    NEED_CARD,
-    NEED_COLOUR,
-    SURFACE,
-)
-from pithead.games.coal_baron.facts import (
-    CARD_MASK,
-    IN_CAGE,
-    IN_STORE,
-    OWN_COLOUR,
-    PAIR_OF,
-    PAIRS,
-    Facts,
-    Player,
-    free_slot,
-    with_slot,
-)
+from pithead.games.coal_baron import actions, components, facts, questions, reasons, turn
+from pithead.games.coal_baron.facts import Facts, Player
 
 CAGE_SIZE: Final[i64] = 5
 N_SOURCES: Final[i64] = 8  # a cube for a double comes from the cage (a colour) or the store (4 + a colour)
@@ -45,17 +23,17 @@ def offer(s: Facts, p: Player, out: Offer) -> None:
         if why_not_cage(p, level) == reasons.OK:
             found |= bit(level)
     out.set_of(actions.CAGE, found)
-    if p.cage != SURFACE:
+    if p.cage != components.SURFACE:
         found = 0
-        for colour in range(N_COLOURS):
+        for colour in range(components.N_COLOURS):
             if why_not_load(p, colour) == reasons.OK:
                 found |= bit(colour)
         out.set_of(actions.LOAD, found)
     offer_fills(s, p, actions.FILL_CAGE, out)
     offer_fills(s, p, actions.FILL_STORE, out)
-    if p.cage == SURFACE:
+    if p.cage == components.SURFACE:
         found = 0
-        for colour in range(N_COLOURS):
+        for colour in range(components.N_COLOURS):
             if why_not_store(p, colour) == reasons.OK:
                 found |= bit(colour)
         out.set_of(actions.STORE, found)
@@ -69,10 +47,10 @@ def offer_fills(s: Facts, p: Player, way: i64, out: Offer) -> None:
         return
     found: i64 = 0
     for order in p.orders:
-        card = order & CARD_MASK
-        need = FIRST_NEED[card]
-        while need < N_NEEDS and NEED_CARD[need] == card:
-            if why_not_fill(p, order, way, NEED_COLOUR[need]) == reasons.OK:
+        card = order & facts.CARD_MASK
+        need = components.FIRST_NEED[card]
+        while need < components.N_NEEDS and components.NEED_CARD[need] == card:
+            if why_not_fill(p, order, way, components.NEED_COLOUR[need]) == reasons.OK:
                 found |= bit(need)
             need += 1
     out.set_of(way, found)
@@ -107,9 +85,9 @@ def answer(s: Facts, p: Player, family: i64, what: i64) -> None:
     elif family == actions.LOAD:
         load(s, p, what)
     elif family == actions.FILL_CAGE:
-        fill(s, p, what, IN_CAGE)
+        fill(s, p, what, facts.IN_CAGE)
     elif family == actions.FILL_STORE:
-        fill(s, p, what, IN_STORE)
+        fill(s, p, what, facts.IN_STORE)
     else:
         store(s, p, what)
     use_steps(s, 1)
@@ -140,35 +118,35 @@ def use_cube(s: Facts, p: Player, source: i64) -> None:
 def why_not_way(s: Facts, p: Player, way: i64) -> i64:
     """CB 6.4, 6.6, 6.7 Why no order at all can be filled in that way."""
     if way == actions.FILL_CAGE:
-        if p.cage != SURFACE:
+        if p.cage != components.SURFACE:
             return reasons.NOT_AT_SURFACE
-        return reasons.OK if p.cubes_in(IN_CAGE) > 0 else reasons.NOT_IN_CAGE
+        return reasons.OK if p.cubes_in(facts.IN_CAGE) > 0 else reasons.NOT_IN_CAGE
     if way == actions.FILL_STORE:
-        return reasons.OK if p.cubes_in(IN_STORE) > 0 else reasons.NOT_IN_STORE
+        return reasons.OK if p.cubes_in(facts.IN_STORE) > 0 else reasons.NOT_IN_STORE
     if s.steps < 2:
         return reasons.NEEDS_TWO_STEPS
-    cubes = p.cubes_in(IN_STORE)
-    if p.cage == SURFACE:
-        cubes += p.cubes_in(IN_CAGE)
+    cubes = p.cubes_in(facts.IN_STORE)
+    if p.cage == components.SURFACE:
+        cubes += p.cubes_in(facts.IN_CAGE)
     return reasons.OK if cubes >= 2 else reasons.NEEDS_TWO_CUBES
 
 
 def why_not_fill(p: Player, order: i64, way: i64, colour: i64) -> i64:
     """CB 6.4, 6.6 A cube of the slot's own colour, CB 6.7 or two of any; and a free slot of that colour."""
-    if way == actions.FILL_CAGE and p.coal[IN_CAGE + colour] == 0:
+    if way == actions.FILL_CAGE and p.coal[facts.IN_CAGE + colour] == 0:
         return reasons.NOT_IN_CAGE
-    if way == actions.FILL_STORE and p.coal[IN_STORE + colour] == 0:
+    if way == actions.FILL_STORE and p.coal[facts.IN_STORE + colour] == 0:
         return reasons.NOT_IN_STORE
-    return reasons.OK if free_slot(order, colour) >= 0 else reasons.NO_FREE_SLOT
+    return reasons.OK if facts.free_slot(order, colour) >= 0 else reasons.NO_FREE_SLOT
 
 
 def why_not_order(s: Facts, p: Player, way: i64, need: i64) -> i64:
     """CB 6.4, 6.6, 6.7 An open order of the player's that can be filled in that way."""
-    index = p.find_order(NEED_CARD[need])
+    index = p.find_order(components.NEED_CARD[need])
     if index < 0:
         return reasons.NOT_YOUR_ORDER
     why = why_not_way(s, p, way)
-    return why if why != reasons.OK else why_not_fill(p, p.orders[index], way, NEED_COLOUR[need])
+    return why if why != reasons.OK else why_not_fill(p, p.orders[index], way, components.NEED_COLOUR[need])
 
 
 def use_steps(s: Facts, steps: i64) -> None:
@@ -195,74 +173,78 @@ def move_cage(s: Facts, p: Player, level: i64) -> None:
     """CB 6.2 Lower or raise the cage, by any distance."""
     p.cage = level
     if s.journal is not None:
-        s.journal.append(Event("cage", s.to_act, "CB 6.2", {"level": LEVELS[level]}))
+        s.journal.append(Event("cage", s.to_act, "CB 6.2", {"level": components.LEVELS[level]}))
 
 
 def why_not_load(p: Player, colour: i64) -> i64:
     """CB 6.3 A cube of that colour lies at the cage's level, and the cage has room."""
-    if p.cage == SURFACE:
+    if p.cage == components.SURFACE:
         return reasons.AT_SURFACE
-    if p.coal[(p.cage - 1) * N_COLOURS + colour] == 0:
+    if p.coal[(p.cage - 1) * components.N_COLOURS + colour] == 0:
         return reasons.NO_CUBE_HERE
-    return reasons.OK if p.cubes_in(IN_CAGE) < CAGE_SIZE else reasons.CAGE_FULL
+    return reasons.OK if p.cubes_in(facts.IN_CAGE) < CAGE_SIZE else reasons.CAGE_FULL
 
 
 def load(s: Facts, p: Player, colour: i64) -> None:
     """CB 6.3 Move one cube from a cart of the cage's level into the cage."""
-    p.coal[(p.cage - 1) * N_COLOURS + colour] -= 1
-    p.coal[IN_CAGE + colour] += 1
+    p.coal[(p.cage - 1) * components.N_COLOURS + colour] -= 1
+    p.coal[facts.IN_CAGE + colour] += 1
     if s.journal is not None:
-        s.journal.append(Event("load", s.to_act, "CB 6.3", {"colour": COLOURS[colour], "level": LEVELS[p.cage]}))
+        s.journal.append(
+            Event(
+                "load", s.to_act, "CB 6.3", {"colour": components.COLOURS[colour], "level": components.LEVELS[p.cage]}
+            )
+        )
 
 
 def fill(s: Facts, p: Player, need: i64, source: i64) -> None:
     """CB 6.4, 6.6 Move one cube from the cage or the store to a free slot of its colour."""
-    colour = NEED_COLOUR[need]
+    colour = components.NEED_COLOUR[need]
     p.coal[source + colour] -= 1
-    put_on_order(p, need, OWN_COLOUR)
+    put_on_order(p, need, facts.OWN_COLOUR)
     if s.journal is not None:
-        facts: dict[str, object] = {
-            "colour": COLOURS[colour],
-            "card": CARD_NAMES[NEED_CARD[need]],
-            "source": "cage" if source == IN_CAGE else "store",
+        told: dict[str, object] = {
+            "colour": components.COLOURS[colour],
+            "card": components.CARD_NAMES[components.NEED_CARD[need]],
+            "source": "cage" if source == facts.IN_CAGE else "store",
         }
-        s.journal.append(Event("fill", s.to_act, "CB 6.4" if source == IN_CAGE else "CB 6.6", facts))
+        s.journal.append(Event("fill", s.to_act, "CB 6.4" if source == facts.IN_CAGE else "CB 6.6", told))
 
 
 def put_on_order(p: Player, need: i64, content: i64) -> None:
     """CB 6.8 A cube on an order stays there until delivery."""
-    index = p.find_order(NEED_CARD[need])
+    index = p.find_order(components.NEED_CARD[need])
     order = p.orders[index]
-    p.orders[index] = with_slot(order, free_slot(order, NEED_COLOUR[need]), content)
+    p.orders[index] = facts.with_slot(order, facts.free_slot(order, components.NEED_COLOUR[need]), content)
 
 
 def why_not_store(p: Player, colour: i64) -> i64:
     """CB 6.5 Cage at the surface, with a cube of that colour."""
-    if p.cage != SURFACE:
+    if p.cage != components.SURFACE:
         return reasons.NOT_AT_SURFACE
-    return reasons.OK if p.coal[IN_CAGE + colour] > 0 else reasons.NOT_IN_CAGE
+    return reasons.OK if p.coal[facts.IN_CAGE + colour] > 0 else reasons.NOT_IN_CAGE
 
 
 def store(s: Facts, p: Player, colour: i64) -> None:
     """CB 6.5 Move one cube from the cage to the private store."""
-    p.coal[IN_CAGE + colour] -= 1
-    p.coal[IN_STORE + colour] += 1
+    p.coal[facts.IN_CAGE + colour] -= 1
+    p.coal[facts.IN_STORE + colour] += 1
     if s.journal is not None:
-        s.journal.append(Event("store", s.to_act, "CB 6.5", {"colour": COLOURS[colour]}))
+        s.journal.append(Event("store", s.to_act, "CB 6.5", {"colour": components.COLOURS[colour]}))
 
 
 def usable(p: Player, source: i64) -> i64:
     """CB 6.7 The cubes of a source for a double: the cage counts at the surface, the store always."""
-    if source < N_COLOURS and p.cage != SURFACE:
+    if source < components.N_COLOURS and p.cage != components.SURFACE:
         return 0
-    return p.coal[IN_CAGE + source]
+    return p.coal[facts.IN_CAGE + source]
 
 
 def why_not_first_cube(p: Player, source: i64) -> i64:
     """CB 6.7 The first of two cubes, if a second is left at it or after it in the list: each pair appears once."""
     count = usable(p, source)
     if count == 0:
-        return reasons.NOT_IN_CAGE if source < N_COLOURS else reasons.NOT_IN_STORE
+        return reasons.NOT_IN_CAGE if source < components.N_COLOURS else reasons.NOT_IN_STORE
     if count > 1:
         return reasons.OK
     for other in range(source + 1, N_SOURCES):
@@ -275,7 +257,7 @@ def why_not_second_cube(s: Facts, p: Player, source: i64) -> i64:
     """CB 6.7 The second cube, not before the first in the list."""
     count = usable(p, source)
     if count == 0:
-        return reasons.NOT_IN_CAGE if source < N_COLOURS else reasons.NOT_IN_STORE
+        return reasons.NOT_IN_CAGE if source < components.N_COLOURS else reasons.NOT_IN_STORE
     if source == s.least:
         return reasons.OK if count > 1 else reasons.CHOSEN_ALREADY
     return reasons.OK if source > s.least else reasons.LISTED_BEFORE
@@ -290,18 +272,18 @@ def choose_first_cube(s: Facts, source: i64) -> None:
 def double(s: Facts, p: Player, second: i64) -> None:
     """CB 6.7 Two cubes of any colours fill one slot, for two steps."""
     first = s.least
-    p.coal[IN_CAGE + first] -= 1
-    p.coal[IN_CAGE + second] -= 1
-    a = first % N_COLOURS
-    b = second % N_COLOURS
-    put_on_order(p, s.need, PAIRS + PAIR_OF[a * N_COLOURS + b])
+    p.coal[facts.IN_CAGE + first] -= 1
+    p.coal[facts.IN_CAGE + second] -= 1
+    a = first % components.N_COLOURS
+    b = second % components.N_COLOURS
+    put_on_order(p, s.need, facts.PAIRS + facts.PAIR_OF[a * components.N_COLOURS + b])
     if s.journal is not None:
-        facts: dict[str, object] = {
-            "card": CARD_NAMES[NEED_CARD[s.need]],
-            "slot": COLOURS[NEED_COLOUR[s.need]],
-            "colours": [COLOURS[a], COLOURS[b]],
+        told: dict[str, object] = {
+            "card": components.CARD_NAMES[components.NEED_CARD[s.need]],
+            "slot": components.COLOURS[components.NEED_COLOUR[s.need]],
+            "colours": [components.COLOURS[a], components.COLOURS[b]],
         }
-        s.journal.append(Event("double", s.to_act, "CB 6.7", facts))
+        s.journal.append(Event("double", s.to_act, "CB 6.7", told))
     s.least = 0
     s.need = 0
     use_steps(s, 2)

@@ -8,46 +8,9 @@ from mypy_extensions import i16, i64
 from pithead.core.bits import bit, has
 from pithead.core.layout import FROM_OWN, SEATS, Layout, put, put_flag, put_row, put_seat, put_set
 from pithead.core.rows import NONE, sort
-from pithead.games.coal_baron import questions
-from pithead.games.coal_baron.components import (
-    CARD_NAMES,
-    CARD_POINTS,
-    CARD_SIZE,
-    CARD_SLOT,
-    CARD_VEHICLE,
-    COLOURS,
-    ELEMENT_NAMES,
-    FIRST_NEED,
-    MAX_SLOTS,
-    N_COLOURS,
-    N_ELEMENTS,
-    N_FACTORY,
-    N_ORDERS,
-    N_SPACES,
-    N_TILE_KINDS,
-    NEED_CARD,
-    NEED_COLOUR,
-    SPACE_NAMES,
-    TILE_CARTS,
-    TILE_COLOUR,
-    TILE_DARK,
-    TILE_NAMES,
-    VEHICLES,
-)
+from pithead.games.coal_baron import components, facts, questions
 from pithead.games.coal_baron.components import LEVELS as LEVEL_NAMES
-from pithead.games.coal_baron.facts import (
-    CARD_MASK,
-    FREE,
-    IN_CAGE,
-    IN_STORE,
-    OWN_COLOUR,
-    PAIR_A,
-    PAIR_B,
-    PAIRS,
-    Facts,
-    Player,
-    slot_of,
-)
+from pithead.games.coal_baron.facts import Facts, Player
 from pithead.games.coal_baron.pile import KIND_MASK, group, kind_of, seen
 from pithead.games.coal_baron.scoring import element_counts
 
@@ -57,8 +20,11 @@ TILE_NUMBERS: Final[i64] = 5  # of a tile on a factory space
 CARD_NUMBERS: Final[i64] = 9  # of a card on an order space
 N_STACK: Final[i64] = 48
 
-_NEEDS: Final = [f"{CARD_NAMES[card]} {COLOURS[colour]}" for card, colour in zip(NEED_CARD, NEED_COLOUR, strict=True)]
-_ON_CARDS: Final = [f"{colour} on {card}" for card in CARD_NAMES for colour in COLOURS]
+_NEEDS: Final = [
+    f"{components.CARD_NAMES[card]} {components.COLOURS[colour]}"
+    for card, colour in zip(components.NEED_CARD, components.NEED_COLOUR, strict=True)
+]
+_ON_CARDS: Final = [f"{colour} on {card}" for card in components.CARD_NAMES for colour in components.COLOURS]
 _PLACES: Final = [f"place {place + 1}" for place in range(48)]
 
 LAYOUT: Final = Layout(VERSION)
@@ -80,10 +46,14 @@ LOOKING: Final[i64] = LAYOUT.table_part(
     "pieces being looked at; 1 if of the deck; how many are in order; 1 if they go to the bottom",
     ["pieces", "of the deck", "in order", "to the bottom"],
 )
-DRAWN_TILES: Final[i64] = LAYOUT.table_part("drawn tiles", "the tiles that the own seat looks at, by kind", TILE_NAMES)
-DRAWN_CARDS: Final[i64] = LAYOUT.table_part("drawn cards", "the cards that the own seat looks at: 1 each", CARD_NAMES)
+DRAWN_TILES: Final[i64] = LAYOUT.table_part(
+    "drawn tiles", "the tiles that the own seat looks at, by kind", components.TILE_NAMES
+)
+DRAWN_CARDS: Final[i64] = LAYOUT.table_part(
+    "drawn cards", "the cards that the own seat looks at: 1 each", components.CARD_NAMES
+)
 UNFILLED: Final[i64] = LAYOUT.table_part("unfilled", "carts that wait for a substitute cube")
-LEVEL: Final[i64] = LAYOUT.table_part("level", "their level: one is 1", COLOURS)
+LEVEL: Final[i64] = LAYOUT.table_part("level", "their level: one is 1", components.COLOURS)
 STEPS: Final[i64] = LAYOUT.table_part("steps", "steps of mining left")
 NEED: Final[i64] = LAYOUT.table_part(
     "need", "the need that two cubes will fill: one is 1, in the order of the actions `double …`", _NEEDS
@@ -91,21 +61,23 @@ NEED: Final[i64] = LAYOUT.table_part(
 FIRST: Final[i64] = LAYOUT.table_part(
     "first cube",
     "the first of the two: one is 1, by colour, from the cage then from the store",
-    [f"{colour} from {place}" for place in ("cage", "store") for colour in COLOURS],
+    [f"{colour} from {place}" for place in ("cage", "store") for colour in components.COLOURS],
 )
-SUPPLY: Final[i64] = LAYOUT.table_part("supply", "cubes by colour", COLOURS)
+SUPPLY: Final[i64] = LAYOUT.table_part("supply", "cubes by colour", components.COLOURS)
 FACTORY: Final[i64] = LAYOUT.table_part(
     "factory",
     "for each space: carts of the tile at its colour, four numbers; 1 if it is a dark one",
-    [f"factory {i + 1} {word}" for i in range(8) for word in [*COLOURS, "dark"]],
+    [f"factory {i + 1} {word}" for i in range(8) for word in [*components.COLOURS, "dark"]],
 )
 OFFER: Final[i64] = LAYOUT.table_part(
-    "offer", "for each card: 0, or the order space where it lies, from 1; in the draft its place there", CARD_NAMES
+    "offer",
+    "for each card: 0, or the order space where it lies, from 1; in the draft its place there",
+    components.CARD_NAMES,
 )
 OFFERED: Final[i64] = LAYOUT.table_part(
     "offered",
     "for each order space: 1 at the card's vehicle, four numbers; its points; slots by colour",
-    [f"order {i + 1} {word}" for i in range(4) for word in [*VEHICLES, "points", *COLOURS]],
+    [f"order {i + 1} {word}" for i in range(4) for word in [*components.VEHICLES, "points", *components.COLOURS]],
 )
 PILES: Final[i64] = LAYOUT.table_part("piles", "tiles in the stack, cards in the deck", ["stack", "deck"])
 STACK: Final[i64] = LAYOUT.table_part(
@@ -130,17 +102,17 @@ PURSE: Final[i64] = LAYOUT.seat_part(
 CAGE_AT: Final[i64] = LAYOUT.seat_part(
     "cage at", "where the cage stands: one is 1, of the surface and the levels", LEVEL_NAMES
 )
-CAGE: Final[i64] = LAYOUT.seat_part("cage", "cubes in the cage, by colour", COLOURS)
-STORE: Final[i64] = LAYOUT.seat_part("store", "cubes in the store, by colour", COLOURS)
+CAGE: Final[i64] = LAYOUT.seat_part("cage", "cubes in the cage, by colour", components.COLOURS)
+STORE: Final[i64] = LAYOUT.seat_part("store", "cubes in the store, by colour", components.COLOURS)
 LEVELS: Final[i64] = LAYOUT.seat_part(
     "levels",
     "cubes on the carts, by level and colour",
-    [f"{level} level {colour}" for level in COLOURS for colour in COLOURS],
+    [f"{level} level {colour}" for level in components.COLOURS for colour in components.COLOURS],
 )
-CARTS: Final[i64] = LAYOUT.seat_part("carts", "carts of each level", COLOURS)
-TILES: Final[i64] = LAYOUT.seat_part("tiles", "tiles by kind", TILE_NAMES)
-WORKERS: Final[i64] = LAYOUT.seat_part("workers", "workers on each space", SPACE_NAMES)
-ORDERS: Final[i64] = LAYOUT.seat_part("orders", "1 for each open order", CARD_NAMES)
+CARTS: Final[i64] = LAYOUT.seat_part("carts", "carts of each level", components.COLOURS)
+TILES: Final[i64] = LAYOUT.seat_part("tiles", "tiles by kind", components.TILE_NAMES)
+WORKERS: Final[i64] = LAYOUT.seat_part("workers", "workers on each space", components.SPACE_NAMES)
+ORDERS: Final[i64] = LAYOUT.seat_part("orders", "1 for each open order", components.CARD_NAMES)
 NEEDS: Final[i64] = LAYOUT.seat_part(
     "needs", "free slots of open orders, by need, in the order of the actions `fill …`", _NEEDS
 )
@@ -148,9 +120,11 @@ ON_ORDERS: Final[i64] = LAYOUT.seat_part(
     "on orders", "for each card: cubes that lie on the open order, by colour, four numbers", _ON_CARDS
 )
 DELIVERIES: Final[i64] = LAYOUT.seat_part("deliveries", "how many orders were delivered")
-DELIVERED: Final[i64] = LAYOUT.seat_part("delivered", "1 for each delivered order that the seat may see", CARD_NAMES)
+DELIVERED: Final[i64] = LAYOUT.seat_part(
+    "delivered", "1 for each delivered order that the seat may see", components.CARD_NAMES
+)
 ELEMENTS: Final[i64] = LAYOUT.seat_part(
-    "elements", "what majorities count, where the delivered orders may be seen", ELEMENT_NAMES
+    "elements", "what majorities count, where the delivered orders may be seen", components.ELEMENT_NAMES
 )
 
 TABLE_SIZE: Final[i64] = LAYOUT.table_size
@@ -168,12 +142,12 @@ def observe_into(s: Facts, seat: i64, row: vec[i16], start: i64) -> None:
     for _ in range(s.seats):
         p = s.players[other]
         _player(p, row, at)
-        for space in range(N_SPACES):
+        for space in range(components.N_SPACES):
             if s.crew[space] > 0 and s.owner[space] == other:
                 put(row, at + WORKERS + space, s.crew[space])
         if other == seat or s.over or s.options["open_deliveries"] == "on":
             put_set(row, at + DELIVERED, p.delivered)
-            put_row(row, at + ELEMENTS, element_counts(p), 0, N_ELEMENTS)
+            put_row(row, at + ELEMENTS, element_counts(p), 0, components.N_ELEMENTS)
         at += SEAT_SIZE
         other += 1
         if other == s.seats:
@@ -187,19 +161,19 @@ def _table(s: Facts, seat: i64, row: vec[i16], start: i64) -> None:
     put_seat(row, start + FIRST_PLAYER, s.first_player, seat, s.seats)
     put(row, start + SHIFT, s.shift)
     put(row, start + QUESTION + s.question, 1)
-    put_row(row, start + SUPPLY, s.supply, 0, N_COLOURS)
+    put_row(row, start + SUPPLY, s.supply, 0, components.N_COLOURS)
     at = start + FACTORY
-    for space in range(N_FACTORY):
+    for space in range(components.N_FACTORY):
         kind = s.factory[space]
         if kind != NONE:
-            put(row, at + TILE_COLOUR[kind], TILE_CARTS[kind])
-            put(row, at + N_COLOURS, TILE_DARK[kind])
+            put(row, at + components.TILE_COLOUR[kind], components.TILE_CARTS[kind])
+            put(row, at + components.N_COLOURS, components.TILE_DARK[kind])
         at += TILE_NUMBERS
     for place in range(len(s.offer)):
         card = s.offer[place]
         if card != NONE:
             put(row, start + OFFER + card, place + 1)
-            if s.question != questions.DRAFTING and place < N_ORDERS:
+            if s.question != questions.DRAFTING and place < components.N_ORDERS:
                 _card(card, row, start + OFFERED + CARD_NUMBERS * place)
     put(row, start + PILES, len(s.stack))
     put(row, start + PILES + 1, len(s.deck))
@@ -207,10 +181,10 @@ def _table(s: Facts, seat: i64, row: vec[i16], start: i64) -> None:
 
 def _card(card: i64, row: vec[i16], at: i64) -> None:
     """An order that lies on a space."""
-    put(row, at + CARD_VEHICLE[card], 1)
-    put(row, at + 4, CARD_POINTS[card])
-    for slot in range(CARD_SIZE[card]):
-        row[at + 5 + CARD_SLOT[card * MAX_SLOTS + slot]] += 1
+    put(row, at + components.CARD_VEHICLE[card], 1)
+    put(row, at + 4, components.CARD_POINTS[card])
+    for slot in range(components.CARD_SIZE[card]):
+        row[at + 5 + components.CARD_SLOT[card * components.MAX_SLOTS + slot]] += 1
 
 
 def _decision(s: Facts, seat: i64, row: vec[i16], start: i64) -> None:
@@ -300,12 +274,12 @@ def _player(p: Player, row: vec[i16], at: i64) -> None:
     put(row, at + PURSE + 3, p.canteen)
     put(row, at + PURSE + 4, p.banked)
     put(row, at + CAGE_AT + p.cage, 1)
-    put_row(row, at + CAGE, p.coal, IN_CAGE, N_COLOURS)
-    put_row(row, at + STORE, p.coal, IN_STORE, N_COLOURS)
-    put_row(row, at + LEVELS, p.coal, 0, IN_CAGE)
-    for level in range(N_COLOURS):
+    put_row(row, at + CAGE, p.coal, facts.IN_CAGE, components.N_COLOURS)
+    put_row(row, at + STORE, p.coal, facts.IN_STORE, components.N_COLOURS)
+    put_row(row, at + LEVELS, p.coal, 0, facts.IN_CAGE)
+    for level in range(components.N_COLOURS):
         put(row, at + CARTS + level, p.carts(level))
-    put_row(row, at + TILES, p.tiles, 0, N_TILE_KINDS)
+    put_row(row, at + TILES, p.tiles, 0, components.N_TILE_KINDS)
     for order in p.orders:
         _order(order, row, at)
     delivered = p.delivered
@@ -318,24 +292,24 @@ def _player(p: Player, row: vec[i16], at: i64) -> None:
 
 def _order(order: i64, row: vec[i16], at: i64) -> None:
     """CB 7 An open order: what it still needs, and the cubes on it. On which of its slots they lie never matters."""
-    card = order & CARD_MASK
+    card = order & facts.CARD_MASK
     put(row, at + ORDERS + card, 1)
-    cubes = at + ON_ORDERS + N_COLOURS * card
-    for slot in range(CARD_SIZE[card]):
-        colour = CARD_SLOT[card * MAX_SLOTS + slot]
-        content = slot_of(order, slot)
-        if content == FREE:
+    cubes = at + ON_ORDERS + components.N_COLOURS * card
+    for slot in range(components.CARD_SIZE[card]):
+        colour = components.CARD_SLOT[card * components.MAX_SLOTS + slot]
+        content = facts.slot_of(order, slot)
+        if content == facts.FREE:
             row[at + NEEDS + need_of(card, colour)] += 1
-        elif content == OWN_COLOUR:
+        elif content == facts.OWN_COLOUR:
             row[cubes + colour] += 1
         else:
-            row[cubes + PAIR_A[content - PAIRS]] += 1
-            row[cubes + PAIR_B[content - PAIRS]] += 1
+            row[cubes + facts.PAIR_A[content - facts.PAIRS]] += 1
+            row[cubes + facts.PAIR_B[content - facts.PAIRS]] += 1
 
 
 def need_of(card: i64, colour: i64) -> i64:
     """The need of a card for a colour that is on it."""
-    need = FIRST_NEED[card]
-    while NEED_COLOUR[need] != colour:
+    need = components.FIRST_NEED[card]
+    while components.NEED_COLOUR[need] != colour:
         need += 1
     return need

@@ -7,21 +7,7 @@ from mypy_extensions import i64
 
 from pithead.core.bits import has
 from pithead.core.events import Event
-from pithead.games.coal_baron.components import (
-    CARD_SIZE,
-    CARD_SLOT,
-    CARD_VEHICLE,
-    ELEMENT_NAMES,
-    FIRST_POINTS,
-    MAX_SLOTS,
-    N_CARDS,
-    N_COLOURS,
-    N_ELEMENTS,
-    N_TILE_KINDS,
-    N_VEHICLES,
-    SECOND_POINTS,
-    TILE_DARK,
-)
+from pithead.games.coal_baron import components
 from pithead.games.coal_baron.facts import N_COAL, Facts, Player, add_cubes
 
 ELEMENTS_A_SHIFT: Final[i64] = 4
@@ -37,7 +23,7 @@ def award(s: Facts, seat: i64, points: i64, paragraph: str, kind: str, count: i6
     if s.journal is not None:
         facts: dict[str, object] = {"count": count}
         if element >= 0:
-            facts["element"] = ELEMENT_NAMES[element]
+            facts["element"] = components.ELEMENT_NAMES[element]
         s.journal.append(Event(kind, seat, paragraph, facts, points))
 
 
@@ -58,7 +44,7 @@ def score_element(s: Facts, element: i64, counts: vec[i64]) -> None:
     second: i64 = 0
     leaders: i64 = 0
     for seat in range(s.seats):
-        count = counts[seat * N_ELEMENTS + element]
+        count = counts[seat * components.N_ELEMENTS + element]
         if count > most:
             second = most
             most = count
@@ -68,25 +54,27 @@ def score_element(s: Facts, element: i64, counts: vec[i64]) -> None:
         elif count > second:
             second = count
     for seat in range(s.seats):
-        count = counts[seat * N_ELEMENTS + element]
+        count = counts[seat * components.N_ELEMENTS + element]
         if count == 0:
             continue
         if count == most:
-            award(s, seat, FIRST_POINTS[element], "CB 8.1", "first", count, element)
+            award(s, seat, components.FIRST_POINTS[element], "CB 8.1", "first", count, element)
         elif count == second and leaders == 1 and s.seats > 2:
-            award(s, seat, SECOND_POINTS[element], "CB 8.1", "second", count, element)
+            award(s, seat, components.SECOND_POINTS[element], "CB 8.1", "second", count, element)
 
 
 def element_counts(p: Player) -> vec[i64]:
     """CB 8.1, 8.2 Slots by colour and by vehicle on delivered orders, as printed; CB 8.4 empty carts by level."""
-    counts = vec[i64]([0] * N_ELEMENTS)
-    for card in range(N_CARDS):
+    counts = vec[i64]([0] * components.N_ELEMENTS)
+    for card in range(components.N_CARDS):
         if has(p.delivered, card):
-            counts[N_COLOURS + CARD_VEHICLE[card]] += CARD_SIZE[card]
-            for slot in range(CARD_SIZE[card]):
-                counts[CARD_SLOT[card * MAX_SLOTS + slot]] += 1
-    for level in range(N_COLOURS):
-        counts[N_COLOURS + N_VEHICLES + level] = p.carts(level) - p.cubes_in(level * N_COLOURS)
+            counts[components.N_COLOURS + components.CARD_VEHICLE[card]] += components.CARD_SIZE[card]
+            for slot in range(components.CARD_SIZE[card]):
+                counts[components.CARD_SLOT[card * components.MAX_SLOTS + slot]] += 1
+    for level in range(components.N_COLOURS):
+        counts[components.N_COLOURS + components.N_VEHICLES + level] = p.carts(level) - p.cubes_in(
+            level * components.N_COLOURS
+        )
     return counts
 
 
@@ -108,7 +96,7 @@ def cubes_of(p: Player) -> i64:
     total: i64 = 0
     for place in range(N_COAL):
         total += p.coal[place]
-    on_orders = vec[i64]([0] * N_COLOURS)
+    on_orders = vec[i64]([0] * components.N_COLOURS)
     for order in p.orders:
         add_cubes(order, on_orders)
     return total + on_orders[0] + on_orders[1] + on_orders[2] + on_orders[3]
@@ -117,6 +105,6 @@ def cubes_of(p: Player) -> i64:
 def balance(p: Player) -> i64:
     """CB 10.4 By how many tiles one side of the pit has more than the other; printed carts are not tiles."""
     surplus: i64 = 0
-    for kind in range(N_TILE_KINDS):
-        surplus += -p.tiles[kind] if TILE_DARK[kind] == 1 else p.tiles[kind]
+    for kind in range(components.N_TILE_KINDS):
+        surplus += -p.tiles[kind] if components.TILE_DARK[kind] == 1 else p.tiles[kind]
     return surplus if surplus >= 0 else -surplus

@@ -6,20 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from pithead.core.rows import NONE, shuffled
-from pithead.games.coal_baron import questions
-from pithead.games.coal_baron.components import (
-    CUBES,
-    N_CARDS,
-    N_COLOURS,
-    N_FACTORY,
-    N_SPACES,
-    N_TILE_KINDS,
-    OPEN_FROM,
-    START_FRANCS,
-    SURFACE,
-    TILE_COPIES,
-    WORKERS,
-)
+from pithead.games.coal_baron import components, questions
 from pithead.games.coal_baron.facts import N_COAL, Facts, Player
 
 ORDERS_EACH: Final[i64] = 3
@@ -29,25 +16,25 @@ def deal(s: Facts) -> None:
     """CB 2 Set up the board and reveal the cards of the draft."""
     chance = s.chance
     seats = s.seats
-    stack = shuffled(N_TILE_KINDS, TILE_COPIES, chance)  # CB 1.3
-    deck = vec[i64](list(range(N_CARDS)))
+    stack = shuffled(components.N_TILE_KINDS, components.TILE_COPIES, chance)  # CB 1.3
+    deck = vec[i64](list(range(components.N_CARDS)))
     chance.shuffle(deck)
     s.first_player = chance.below(seats)  # CB 2.5
     for _ in range(seats):
         s.players = append(s.players, new_player(seats))
-    s.crew = vec[i64]([0] * N_SPACES)
-    s.owner = vec[i64]([0] * N_SPACES)
+    s.crew = vec[i64]([0] * components.N_SPACES)
+    s.owner = vec[i64]([0] * components.N_SPACES)
     revealed = ORDERS_EACH * seats + 1  # CB 2.6
     s.offer = deck[:revealed]
     s.deck = deck[revealed:]
-    s.factory = vec[i64]([NONE] * N_FACTORY)
+    s.factory = vec[i64]([NONE] * components.N_FACTORY)
     used: i64 = 0
-    for space in range(N_FACTORY):  # CB 2.4
-        if OPEN_FROM[space] <= seats:
+    for space in range(components.N_FACTORY):  # CB 2.4
+        if components.OPEN_FROM[space] <= seats:
             s.factory[space] = stack[used]
             used += 1
     s.stack = stack[used:]
-    s.supply = vec[i64]([CUBES - seats] * N_COLOURS)  # CB 2.3
+    s.supply = vec[i64]([components.CUBES - seats] * components.N_COLOURS)  # CB 2.3
     s.question = questions.DRAFTING
     s.to_act = (s.first_player + seats - 1) % seats  # CB 2.6: the player to the right of the first
 
@@ -55,8 +42,17 @@ def deal(s: Facts) -> None:
 def new_player(seats: i64) -> Player:
     """CB 2.2, 2.3 Workers, francs, and a pit with a cube on each printed cart; the cage empty at the surface."""
     coal = vec[i64]([0] * N_COAL)
-    for level in range(N_COLOURS):
+    for level in range(components.N_COLOURS):
         coal[level * 4 + level] = 1
     return Player(
-        START_FRANCS[seats], 0, WORKERS[seats], 0, 0, SURFACE, 0, vec[i64]([0] * N_TILE_KINDS), coal, vec[i64]()
+        components.START_FRANCS[seats],
+        0,
+        components.WORKERS[seats],
+        0,
+        0,
+        components.SURFACE,
+        0,
+        vec[i64]([0] * components.N_TILE_KINDS),
+        coal,
+        vec[i64](),
     )

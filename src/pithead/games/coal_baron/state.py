@@ -109,6 +109,12 @@ class CoalBaronState(Facts):
         """CB 10.5 Then most francs left; then the place is shared."""
         return [int(self.players[seat].francs)]
 
+    def goods(self, seat: i64) -> dict[str, int]:
+        """Return what the seat has."""
+        p = self.players[seat]
+        steps = self.steps if seat == self.to_act else 0
+        return {"workers": int(p.workers), "francs": int(p.francs), "orders": len(p.orders), "steps": int(steps)}
+
     def seen_by(self, seat: i64) -> Json:
         """CB 1.6 Return what the seat may see."""
         return view.view(self, seat)

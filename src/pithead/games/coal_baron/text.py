@@ -5,20 +5,8 @@ from typing import Any
 
 from pithead.core.events import Event, Refusal
 from pithead.core.text import fill, name_of, put, tr
-from pithead.games.coal_baron import actions, questions, reasons
+from pithead.games.coal_baron import actions, components, questions, reasons
 from pithead.games.coal_baron.actions import ACTIONS
-from pithead.games.coal_baron.components import (
-    CARD_VEHICLE,
-    COLOURS,
-    DELIVERY,
-    FACTORY,
-    LEVELS,
-    ORDERS,
-    SPACE_NAMES,
-    TILE_NAMES,
-    TILE_PRICE,
-    VEHICLES,
-)
 from pithead.games.coal_baron.facts import CARD_MASK, IN_CAGE, IN_STORE, Facts
 from pithead.games.coal_baron.mining import CAGE_SIZE
 
@@ -50,7 +38,7 @@ CARTS = "{colour} carts"
 ORDER_OF_COLOURS = "yellow, brown, grey, black"
 ORDER_OF_CUBES = "from the cage before the store, yellow before black"
 SCORED = "{words}: {points:+d} VP"
-LETTERS = dict(zip("ybgk", COLOURS, strict=True))
+LETTERS = dict(zip("ybgk", components.COLOURS, strict=True))
 
 
 def card_name(card: str) -> str:
@@ -67,7 +55,7 @@ def tile_name(tile: str) -> str:
 
 def piece_name(piece: str) -> str:
     """Return what a tile or an order is called."""
-    return tile_name(piece) if piece in TILE_NAMES else card_name(piece)
+    return tile_name(piece) if piece in components.TILE_NAMES else card_name(piece)
 
 
 def space_name(space: str) -> str:
@@ -165,7 +153,7 @@ def _facts(s: Facts, seat: int, action: int) -> dict[str, Any]:
         "left": s.looking - s.ordered,
         "workers": p.workers,
         "francs": p.francs,
-        "level": LEVELS[p.cage],
+        "level": components.LEVELS[p.cage],
         "load": caged,
         "room": CAGE_SIZE,
         "stored": stored,
@@ -177,9 +165,9 @@ def _facts(s: Facts, seat: int, action: int) -> dict[str, Any]:
     if family == actions.PLACE:
         facts |= _space_facts(s, seat, first)
     elif family == actions.BUY:
-        facts["price"] = TILE_PRICE[first]
+        facts["price"] = components.TILE_PRICE[first]
     if "colour" in facts:
-        colour = COLOURS.index(facts["colour"])
+        colour = components.COLOURS.index(facts["colour"])
         facts["in_cage"] = p.coal[IN_CAGE + colour]
         facts["in_store"] = p.coal[IN_STORE + colour]
     return facts
@@ -199,15 +187,15 @@ def _named(action: int) -> dict[str, str]:
 
 
 def _space_facts(s: Facts, seat: int, space: int) -> dict[str, Any]:
-    facts: dict[str, Any] = {"space": SPACE_NAMES[space], "needed": s.crew[space] + 1}
-    facts["pile"] = "deck of orders" if space >= ORDERS else "stack of tiles"
-    if space < FACTORY + len(s.factory) and s.factory[space] >= 0:
-        facts["tile"] = TILE_NAMES[s.factory[space]]
-        facts["price"] = TILE_PRICE[s.factory[space]]
-    if DELIVERY <= space < DELIVERY + 4:
-        facts["vehicle"] = VEHICLES[space - DELIVERY]
+    facts: dict[str, Any] = {"space": components.SPACE_NAMES[space], "needed": s.crew[space] + 1}
+    facts["pile"] = "deck of orders" if space >= components.ORDERS else "stack of tiles"
+    if space < components.FACTORY + len(s.factory) and s.factory[space] >= 0:
+        facts["tile"] = components.TILE_NAMES[s.factory[space]]
+        facts["price"] = components.TILE_PRICE[s.factory[space]]
+    if components.DELIVERY <= space < components.DELIVERY + 4:
+        facts["vehicle"] = components.VEHICLES[space - components.DELIVERY]
         cards = [order & CARD_MASK for order in s.players[seat].orders]
-        facts["open"] = sum(CARD_VEHICLE[card] == space - DELIVERY for card in cards)
+        facts["open"] = sum(components.CARD_VEHICLE[card] == space - components.DELIVERY for card in cards)
     return facts
 
 

@@ -7,18 +7,7 @@ from mypy_extensions import i64
 
 from pithead.core.events import Event
 from pithead.core.rows import NONE
-from pithead.games.coal_baron import questions
-from pithead.games.coal_baron.components import (
-    DRAW_TILES,
-    FACTORY,
-    N_FACTORY,
-    N_ORDERS,
-    N_SPACES,
-    OPEN_FROM,
-    ORDERS,
-    TILE_NAMES,
-    WORKERS,
-)
+from pithead.games.coal_baron import components, questions
 from pithead.games.coal_baron.drafting import turn_up_order
 from pithead.games.coal_baron.facts import Facts
 from pithead.games.coal_baron.pile import kind_of, take
@@ -46,16 +35,16 @@ def end_turn(s: Facts) -> None:
 def refill(s: Facts) -> None:
     """CB 3.5 Empty factory and order spaces, as long as the stack or deck lasts."""
     factory = s.factory
-    for space in range(N_FACTORY):
-        if factory[space] == NONE and OPEN_FROM[FACTORY + space] <= s.seats and len(s.stack) > 0:
+    for space in range(components.N_FACTORY):
+        if factory[space] == NONE and components.OPEN_FROM[components.FACTORY + space] <= s.seats and len(s.stack) > 0:
             kind = kind_of(s.stack[0])
             s.stack = take(s.stack, 0, s.seats)
             factory[space] = kind
             if s.journal is not None:
-                facts: dict[str, object] = {"space": f"factory {space + 1}", "tile": TILE_NAMES[kind]}
+                facts: dict[str, object] = {"space": f"factory {space + 1}", "tile": components.TILE_NAMES[kind]}
                 s.journal.append(Event("new tile", -1, "CB 3.5", facts, reveals=True))
-    for space in range(N_ORDERS):
-        if s.offer[space] == NONE and OPEN_FROM[ORDERS + space] <= s.seats and len(s.deck) > 0:
+    for space in range(components.N_ORDERS):
+        if s.offer[space] == NONE and components.OPEN_FROM[components.ORDERS + space] <= s.seats and len(s.deck) > 0:
             turn_up_order(s, space, "CB 3.5")
 
 
@@ -71,11 +60,11 @@ def end_shift(s: Facts) -> None:
     s.first_player = next_first_player(s)
     if s.journal is not None:
         s.journal.append(Event("first player", s.first_player, "CB 9.1"))
-    for space in range(N_SPACES):  # CB 9.4
+    for space in range(components.N_SPACES):  # CB 9.4
         s.crew[space] = 0
         s.owner[space] = 0
     for player in s.players:
-        player.workers = WORKERS[s.seats]
+        player.workers = components.WORKERS[s.seats]
         player.canteen = 0
         player.banked = 0
     s.shift += 1  # CB 9.3: everything else stays
@@ -101,6 +90,6 @@ def next_first_player(s: Facts) -> i64:
 def factory_workers(s: Facts) -> vec[i64]:
     """CB 9.1 The workers of each seat on factory spaces, "draw five tiles" included, the canteen not."""
     workers = vec[i64]([0] * s.seats)
-    for space in range(FACTORY, DRAW_TILES + 1):
+    for space in range(components.FACTORY, components.DRAW_TILES + 1):
         workers[s.owner[space]] += s.crew[space]
     return workers

@@ -8,21 +8,7 @@ from mypy_extensions import i64
 from pithead.core.generator import Generator
 from pithead.core.rows import NONE
 from pithead.core.view import Json, View
-from pithead.games.coal_baron import questions
-from pithead.games.coal_baron.components import (
-    CARD_NAMES,
-    COLOURS,
-    DRAW_ORDERS,
-    DRAW_TILES,
-    N_COLOURS,
-    N_SPACES,
-    NEED_CARD,
-    NEED_COLOUR,
-    OPEN_FROM,
-    ORDERS,
-    SPACE_NAMES,
-    TILE_NAMES,
-)
+from pithead.games.coal_baron import components, questions
 from pithead.games.coal_baron.dump import player
 from pithead.games.coal_baron.facts import (
     Facts,
@@ -98,9 +84,9 @@ def view(s: Facts, seat: i64) -> Json:
         "first_player": int(s.first_player),
         "decision": decision(s, seat),
         "spaces": spaces(s),
-        "revealed": [CARD_NAMES[card] for card in s.offer] if s.question == questions.DRAFTING else [],
-        "stack": pile_view(s.stack, seat, TILE_NAMES),
-        "deck": pile_view(s.deck, seat, CARD_NAMES),
+        "revealed": [components.CARD_NAMES[card] for card in s.offer] if s.question == questions.DRAFTING else [],
+        "stack": pile_view(s.stack, seat, components.TILE_NAMES),
+        "deck": pile_view(s.deck, seat, components.CARD_NAMES),
         "supply": [int(count) for count in s.supply],
         "players": [player_view(s, other, seat) for other in range(s.seats)],
     }
@@ -109,17 +95,17 @@ def view(s: Facts, seat: i64) -> Json:
 def spaces(s: Facts) -> list[Json]:
     """The worker spaces: whether they are open, who stands there, which tile or card they hold."""
     found: list[Json] = []
-    for space in range(N_SPACES):
+    for space in range(components.N_SPACES):
         holds: str | None = None
-        if space < DRAW_TILES:
-            holds = None if s.factory[space] == NONE else TILE_NAMES[s.factory[space]]
-        elif ORDERS <= space < DRAW_ORDERS and s.question != questions.DRAFTING:
-            card = s.offer[space - ORDERS]
-            holds = None if card == NONE else CARD_NAMES[card]
+        if space < components.DRAW_TILES:
+            holds = None if s.factory[space] == NONE else components.TILE_NAMES[s.factory[space]]
+        elif components.ORDERS <= space < components.DRAW_ORDERS and s.question != questions.DRAFTING:
+            card = s.offer[space - components.ORDERS]
+            holds = None if card == NONE else components.CARD_NAMES[card]
         found.append(
             {
-                "name": SPACE_NAMES[space],
-                "open": OPEN_FROM[space] <= s.seats,
+                "name": components.SPACE_NAMES[space],
+                "open": components.OPEN_FROM[space] <= s.seats,
                 "workers": int(s.crew[space]),
                 "seat": int(s.owner[space]) if s.crew[space] > 0 else None,
                 "holds": holds,
@@ -160,7 +146,7 @@ def player_view(s: Facts, other: i64, seat: i64) -> Json:
     p = s.players[other]
     facts = player(p)
     facts["seat"] = int(other)
-    facts["carts"] = [int(p.carts(level)) for level in range(N_COLOURS)]
+    facts["carts"] = [int(p.carts(level)) for level in range(components.N_COLOURS)]
     facts["deliveries"] = len(facts["delivered"])
     if other == seat or s.over or s.options["open_deliveries"] == "on":
         facts["elements"] = [int(count) for count in element_counts(p)]
@@ -174,7 +160,7 @@ def decision(s: Facts, seat: i64) -> Json:
     """What the decision in progress is about; the pieces drawn only for who draws them."""
     if s.looking > 0:
         pile = s.deck if s.at_deck else s.stack
-        known = CARD_NAMES if s.at_deck else TILE_NAMES
+        known = components.CARD_NAMES if s.at_deck else components.TILE_NAMES
         drawn: Json = {
             "pile": "deck" if s.at_deck else "stack",
             "count": int(s.looking),
@@ -188,19 +174,26 @@ def decision(s: Facts, seat: i64) -> Json:
     if s.question in (questions.FIRST_CUBE, questions.SECOND_CUBE):
         facts: Json = {
             "steps": int(s.steps),
-            "card": CARD_NAMES[NEED_CARD[s.need]],
-            "slot": COLOURS[NEED_COLOUR[s.need]],
+            "card": components.CARD_NAMES[components.NEED_CARD[s.need]],
+            "slot": components.COLOURS[components.NEED_COLOUR[s.need]],
             "first": None,
         }
         if s.question == questions.SECOND_CUBE:
-            facts["first"] = [COLOURS[s.least % N_COLOURS], "cage" if s.least < N_COLOURS else "store"]
+            facts["first"] = [
+                components.COLOURS[s.least % components.N_COLOURS],
+                "cage" if s.least < components.N_COLOURS else "store",
+            ]
         return facts
     return substitution(s)
 
 
 def substitution(s: Facts) -> Json:
     """CB 5.4 The carts that wait for a substitute cube."""
-    return {"unfilled": int(s.unfilled), "level": COLOURS[s.level]} if s.question == questions.SUBSTITUTING else {}
+    return (
+        {"unfilled": int(s.unfilled), "level": components.COLOURS[s.level]}
+        if s.question == questions.SUBSTITUTING
+        else {}
+    )
 
 
 def redraw_hidden(s: Facts, seat: i64, chance: Generator) -> None:

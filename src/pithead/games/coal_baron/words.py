@@ -3,19 +3,9 @@
 from typing import Any
 
 from pithead.core.text import fill, tr
-from pithead.games.coal_baron import actions
+from pithead.core.view import Effect
+from pithead.games.coal_baron import actions, components
 from pithead.games.coal_baron.actions import ACTIONS
-from pithead.games.coal_baron.components import (
-    CARD_NAMES,
-    CARD_POINTS,
-    COLOURS,
-    LEVELS,
-    NEED_CARD,
-    NEED_COLOUR,
-    SURFACE,
-    TILE_NAMES,
-    TILE_PRICE,
-)
 from pithead.games.coal_baron.text import SHOWN
 from pithead.games.coal_baron.view import CoalBaronView, SpaceView
 
@@ -61,17 +51,17 @@ _NEEDS: dict[int, str] = {
 }
 
 
-def action_words(action: int, view: CoalBaronView) -> str:
+def action_words(action: int, view: CoalBaronView, effect: Effect) -> str:
     """Return an action in words, for the view's seat or for the seat to act."""
-    key, facts = _act(action, view)
+    key, facts = _act(action, view, effect)
     return fill(tr(ACTS[key]), facts, SHOWN)
 
 
-def _act(action: int, view: CoalBaronView) -> tuple[str, dict[str, Any]]:
+def _act(action: int, view: CoalBaronView, effect: Effect) -> tuple[str, dict[str, Any]]:
     """Return the key of an action's words, and what they name."""
     family, first, named = ACTIONS.family[action], ACTIONS.first[action], ACTIONS.named(action)
     if family == actions.PLACE:
-        return _place(view["spaces"][first])
+        return _place(view["spaces"][first], effect.get("costs", {}).get("workers", 0))
     if family in (actions.DRAFT, actions.KEEP):
         return "draft" if family == actions.DRAFT else "keep", _card(first)
     if family == actions.BUY:
@@ -81,7 +71,10 @@ def _act(action: int, view: CoalBaronView) -> tuple[str, dict[str, Any]]:
     if family == actions.CAGE:
         return _cage(first, view)
     if family in _NEEDS:
-        return _NEEDS[family], {"card": CARD_NAMES[NEED_CARD[first]], "colour": COLOURS[NEED_COLOUR[first]]}
+        return _NEEDS[family], {
+            "card": components.CARD_NAMES[components.NEED_CARD[first]],
+            "colour": components.COLOURS[components.NEED_COLOUR[first]],
+        }
     if family == actions.USE:
         colour, _, place = named["source"].split()
         return f"use from {place}", {"colour": colour}
@@ -91,27 +84,26 @@ def _act(action: int, view: CoalBaronView) -> tuple[str, dict[str, Any]]:
 
 
 def _card(card: int) -> dict[str, Any]:
-    return {"card": CARD_NAMES[card], "points": int(CARD_POINTS[card])}
+    return {"card": components.CARD_NAMES[card], "points": int(components.CARD_POINTS[card])}
 
 
 def _tile(kind: int) -> dict[str, Any]:
-    return {"tile": TILE_NAMES[kind], "francs": int(TILE_PRICE[kind])}
+    return {"tile": components.TILE_NAMES[kind], "francs": int(components.TILE_PRICE[kind])}
 
 
-def _place(space: SpaceView) -> tuple[str, dict[str, Any]]:
-    """CB 3.2 One worker more than stand there."""
+def _place(space: SpaceView, workers: int) -> tuple[str, dict[str, Any]]:
     name, holds = space["name"], space["holds"]
-    facts: dict[str, Any] = {"workers": space["workers"] + 1}
+    facts: dict[str, Any] = {"workers": workers}
     if name in ACTS:
         return name, facts
     kind, _, which = name.partition(" ")
     if kind == "factory":
         facts["number"] = which
-        return ("empty factory", facts) if holds is None else (kind, facts | _tile(TILE_NAMES.index(holds)))
+        return ("empty factory", facts) if holds is None else (kind, facts | _tile(components.TILE_NAMES.index(holds)))
     if kind == "order":
         if holds is None:
             return "empty order", facts | {"number": which}
-        return kind, facts | _card(CARD_NAMES.index(holds))
+        return kind, facts | _card(components.CARD_NAMES.index(holds))
     if kind == "deliver":
         return kind, facts | {"vehicle": which}
     return kind, facts | {"steps" if kind == "mine" else "francs": int(which)}
@@ -119,8 +111,8 @@ def _place(space: SpaceView) -> tuple[str, dict[str, Any]]:
 
 def _cage(level: int, view: CoalBaronView) -> tuple[str, dict[str, Any]]:
     """CB 6.2 Lowering and raising the cage."""
-    if level == SURFACE:
+    if level == components.SURFACE:
         return "surface", {}
     seat = view["seat"] if view["seat"] is not None else view["to_act"]
-    lower = LEVELS.index(view["players"][seat]["cage_at"]) < level
-    return "lower" if lower else "raise", {"level": LEVELS[level]}
+    lower = components.LEVELS.index(view["players"][seat]["cage_at"]) < level
+    return "lower" if lower else "raise", {"level": components.LEVELS[level]}

@@ -168,9 +168,14 @@ def pay_fee(s: Facts, p: Player, good: i64) -> None:
     gain(s, p, development)
 
 
+def next_points(s: Facts, development: i64) -> i64:
+    """HK 5.5 What the next owner of a development scores."""
+    return max(components.level_of(development) - owners(s.stacks[development]), 0)
+
+
 def gain(s: Facts, p: Player, development: i64) -> None:
     """HK 5.5 VP at once, by how many own it already; HK 6 what it gives. May ask on: see the question."""
-    points = max(components.level_of(development) - owners(s.stacks[development]), 0)
+    points = next_points(s, development)
     p.vp += points
     s.stacks[development] = s.stacks[development] << STACK_BITS | (s.to_act + 1)
     p.owned |= bit(development)

@@ -258,3 +258,16 @@ class Facts(State):
         other.made = self.made
         other.teamwork = self.teamwork
         other.subject = self.subject
+
+
+def goods(p: Player) -> dict[str, int]:
+    """Return what a player has to spend, and what weighs on him."""
+    found = {colour: int(components.count(p.discs, i)) for i, colour in enumerate(components.COLOURS)}
+    return found | {
+        "food": int(p.food),
+        "wood": int(p.wood),
+        "coal": int(p.coal),
+        "thaler": int(p.thaler),
+        "water": int(p.water),
+        "debts": int(p.debts),
+    }

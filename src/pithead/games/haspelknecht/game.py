@@ -9,7 +9,7 @@ from pithead.core.generator import Generator
 from pithead.core.options import Option
 from pithead.core.parts import Parts
 from pithead.core.text import later
-from pithead.core.view import Json
+from pithead.core.view import Effect, Json
 from pithead.drawing import Sheet
 from pithead.games.haspelknecht import board, dump, questions, terminal, text, words
 from pithead.games.haspelknecht.actions import ACTIONS
@@ -77,9 +77,9 @@ class Haspelknecht(Game):
         """Return the parts of the board that an action touches."""
         return parts.parts(action, cast(HaspelknechtView, view))
 
-    def words(self, action: int, view: Json, names: Sequence[str] | None = None) -> str:
+    def words(self, action: int, view: Json, effect: Effect, names: Sequence[str] | None = None) -> str:
         """Return an action in words."""
-        return words.action_words(action, cast(HaspelknechtView, view), names or SEAT_NAMES)
+        return words.action_words(action, cast(HaspelknechtView, view), effect, names or SEAT_NAMES)
 
     def labels(self) -> Mapping[str, str]:
         """Return the names of options, values and paragraphs."""

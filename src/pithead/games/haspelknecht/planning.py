@@ -7,19 +7,6 @@ from pithead.core.catalogue import Offer
 from pithead.core.events import Event
 from pithead.core.rows import NONE
 from pithead.games.haspelknecht import actions, components, discs, facts, reasons
-from pithead.games.haspelknecht.components import (
-    BLACK,
-    BROWN,
-    COLOURS,
-    COUNT_MASK,
-    DISC_BITS,
-    N_COLOURS,
-    N_WORDS,
-    YELLOW,
-    count,
-    disc,
-    total,
-)
 from pithead.games.haspelknecht.facts import Facts, Player
 
 
@@ -35,16 +22,16 @@ def open_to(s: Facts, p: Player) -> i64:
 
 def one_colour(word: i64) -> bool:
     """Tell whether a set of discs has no more than one colour."""
-    brown = word >> DISC_BITS & COUNT_MASK
-    yellow = word & COUNT_MASK
-    if word >> (2 * DISC_BITS) != 0:
+    brown = word >> components.DISC_BITS & components.COUNT_MASK
+    yellow = word & components.COUNT_MASK
+    if word >> (2 * components.DISC_BITS) != 0:
         return yellow == 0 and brown == 0
     return yellow == 0 or brown == 0
 
 
 def buyable(s: Facts, word: i64) -> i64:
     """HK 5.5 The developments in play whose cost the discs are exactly."""
-    return 0 if word >= N_WORDS else s.box.pays[word] & s.in_play
+    return 0 if word >= components.N_WORDS else s.box.pays[word] & s.in_play
 
 
 def pays_something(s: Facts, p: Player, word: i64) -> bool:
@@ -64,7 +51,7 @@ def left(p: Player) -> i64:
 
 def can_become_cost(s: Facts, p: Player, word: i64, rest: i64) -> bool:
     """HK 4.2 Tell whether discs, with some of the rest, are exactly the cost of a development."""
-    size = total(word)
+    size = components.total(word)
     if size > components.MOST_DISCS:
         return False
     begun = s.box.begins[word] & open_to(s, p)
@@ -72,7 +59,7 @@ def can_become_cost(s: Facts, p: Player, word: i64, rest: i64) -> bool:
         return False
     if s.box.pays[word] & begun != 0:
         return True
-    have = total(rest)
+    have = components.total(rest)
     for development in range(components.N_DEVELOPMENTS):
         if not has(begun, development):
             continue
@@ -80,9 +67,9 @@ def can_become_cost(s: Facts, p: Player, word: i64, rest: i64) -> bool:
             continue
         fixed = s.box.fixed[development]
         if (
-            lacks(fixed, word, rest, YELLOW) == 0
-            and lacks(fixed, word, rest, BROWN) == 0
-            and lacks(fixed, word, rest, BLACK) == 0
+            lacks(fixed, word, rest, components.YELLOW) == 0
+            and lacks(fixed, word, rest, components.BROWN) == 0
+            and lacks(fixed, word, rest, components.BLACK) == 0
         ):
             return True
     return False
@@ -90,7 +77,7 @@ def can_become_cost(s: Facts, p: Player, word: i64, rest: i64) -> bool:
 
 def lacks(fixed: i64, word: i64, rest: i64, colour: i64) -> i64:
     """How many discs of a given colour are missing even with the rest."""
-    return max(count(fixed, colour) - count(word, colour) - count(rest, colour), 0)
+    return max(components.count(fixed, colour) - components.count(word, colour) - components.count(rest, colour), 0)
 
 
 def offer(s: Facts, p: Player, out: Offer) -> None:
@@ -101,7 +88,7 @@ def offer(s: Facts, p: Player, out: Offer) -> None:
         return
     rest = left(p)
     for worker in range(facts.FARMHAND + 1):
-        for colour in range(N_COLOURS):
+        for colour in range(components.N_COLOURS):
             if why_not_place(s, p, worker, colour, rest) == reasons.OK:
                 out.one(actions.PLAN, worker, colour)
     if any_unfinished(s, p):
@@ -167,7 +154,7 @@ def contract(family: i64) -> i64:
 
 def why_not_place(s: Facts, p: Player, worker: i64, colour: i64, rest: i64) -> i64:
     """HK 4.2 A disc on the farmer or the farmhand; discs of several colours must be able to become a cost."""
-    if count(rest, colour) == 0:
+    if components.count(rest, colour) == 0:
         return reasons.NO_DISC_LEFT
     word = p.farmer
     other = p.farmhand
@@ -176,12 +163,12 @@ def why_not_place(s: Facts, p: Player, worker: i64, colour: i64, rest: i64) -> i
         other = p.farmer
     if unfinished(s, p, other):
         return reasons.UNFINISHED_COST
-    word += disc(colour)
+    word += components.disc(colour)
     if one_colour(word):
         return reasons.OK
     if worker == facts.FARMHAND and not improved(s, p):
         return reasons.NOT_IMPROVED
-    return reasons.OK if can_become_cost(s, p, word, rest - disc(colour)) else reasons.NO_COST
+    return reasons.OK if can_become_cost(s, p, word, rest - components.disc(colour)) else reasons.NO_COST
 
 
 def any_unfinished(s: Facts, p: Player) -> bool:
@@ -213,7 +200,7 @@ def why_not_contract(p: Player, worker: i64) -> i64:
 
 def why_not_payment(p: Player, payment: i64, rest: i64) -> i64:
     """HK 4.3, 4.6 A yellow disc, a food or a Thaler that is owned and not planned yet."""
-    if payment == facts.DISC and count(rest, YELLOW) == 0:
+    if payment == facts.DISC and components.count(rest, components.YELLOW) == 0:
         return reasons.NO_DISC_LEFT
     if payment == facts.FOOD and p.food == p.spent(facts.FOOD):
         return reasons.NO_FOOD
@@ -228,8 +215,8 @@ def why_not_mill(s: Facts, p: Player, given: i64) -> i64:
         return reasons.UNFINISHED_COST
     if p.mill != 0:
         return reasons.ONCE_A_PHASE
-    colour = BLACK if given == facts.MILL_BLACK else YELLOW
-    return reasons.OK if count(left(p), colour) >= 2 else reasons.NO_DISC_LEFT
+    colour = components.BLACK if given == facts.MILL_BLACK else components.YELLOW
+    return reasons.OK if components.count(left(p), colour) >= 2 else reasons.NO_DISC_LEFT
 
 
 def why_not_done(s: Facts, p: Player) -> i64:
@@ -240,10 +227,10 @@ def why_not_done(s: Facts, p: Player) -> i64:
 def place(s: Facts, p: Player, seat: i64, worker: i64, colour: i64) -> None:
     """HK 4.2 Put a disc on a worker."""
     if worker == facts.FARMER:
-        p.farmer += disc(colour)
+        p.farmer += components.disc(colour)
     else:
-        p.farmhand += disc(colour)
-    tell(s, seat, worker, COLOURS[colour])
+        p.farmhand += components.disc(colour)
+    tell(s, seat, worker, components.COLOURS[colour])
 
 
 def hire(s: Facts, p: Player, seat: i64, worker: i64, payment: i64) -> None:

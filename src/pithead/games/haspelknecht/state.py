@@ -13,6 +13,7 @@ from pithead.games.haspelknecht import (
     carrying,
     discs,
     dump,
+    facts,
     observe,
     planning,
     questions,
@@ -138,6 +139,10 @@ class HaspelknechtState(Facts):
         """HK 8.7 Then most coal dug from the own mine; then the earlier in the last turn order."""
         place = [int(other) for other in self.order].index(seat)
         return [int(self.players[seat].dug()), -place]
+
+    def goods(self, seat: i64) -> dict[str, int]:
+        """Return what the seat has on its farm, its discs, its water and debts."""
+        return facts.goods(self.players[seat])
 
     def seen_by(self, seat: i64) -> Json:
         """HK 4.1 Return what the seat may see."""

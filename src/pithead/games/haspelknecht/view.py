@@ -9,7 +9,7 @@ from pithead.core.catalogue import Offer
 from pithead.core.generator import Generator
 from pithead.core.playout import pick
 from pithead.core.view import Json, View
-from pithead.games.haspelknecht import actions, discs, dump, planning, questions
+from pithead.games.haspelknecht import actions, developments, discs, dump, planning, questions
 from pithead.games.haspelknecht.components import N_DEVELOPMENTS, N_SYMBOLS, NAMES, NUMBERS, TILE_SYMBOLS, TITLES
 from pithead.games.haspelknecht.facts import SEASONS, Facts
 
@@ -32,6 +32,7 @@ class DevelopmentView(TypedDict):
     name: str
     place: list[int]
     owners: list[int]  # the first one first
+    vp: int  # what the next owner scores
     cost: str
     symbols: list[str]
 
@@ -123,6 +124,7 @@ def development_views(s: Facts) -> Json:
             facts = found[str(NUMBERS[i])]
             facts["name"] = NAMES[i]
             facts["cost"] = s.box.costs[i]
+            facts["vp"] = int(developments.next_points(s, i))
             facts["symbols"] = [
                 TILE_SYMBOLS[symbol]
                 for symbol in range(N_SYMBOLS)

@@ -5,11 +5,12 @@ from typing import Any
 
 from pithead.core.events import Event
 from pithead.core.text import fill, put, tr
-from pithead.games.haspelknecht import actions, discs
+from pithead.core.view import Effect
+from pithead.games.haspelknecht import actions
 from pithead.games.haspelknecht.actions import ACTIONS
 from pithead.games.haspelknecht.components import COLOURS, NUMBERS, TITLES, count
 from pithead.games.haspelknecht.facts import WORKERS
-from pithead.games.haspelknecht.view import HaspelknechtView, PlayerView
+from pithead.games.haspelknecht.view import HaspelknechtView
 
 NAMES = [
     "yellow", "brown", "black", "of any colour", "none", "coal", "wood", "food", "Thaler", "spring", "summer", "autumn",
@@ -140,12 +141,13 @@ PLANNED: dict[int, str] = {
 }
 
 
-def action_words(action: int, view: HaspelknechtView, names: Sequence[str]) -> str:
+def action_words(action: int, view: HaspelknechtView, effect: Effect, names: Sequence[str]) -> str:
     """Return an action in words, for the view's seat or for the seat to act."""
     family, first, named = ACTIONS.family[action], ACTIONS.first[action], ACTIONS.named(action)
-    player = view["players"][view["seat"] if view["seat"] is not None else max(view["to_act"], 0)]
+    gives = effect.get("gives", {})
     if family == actions.TAKE:
-        return _take(named["colour"], ACTIONS.second[action], view, player)
+        taken = discs_words({colour: gives.get(colour, 0) for colour in COLOURS})
+        return put(ACTS["take and water" if "water" in gives else "take"], discs=taken, number=named["pool"])
     if family in (actions.SWAP, actions.FOR):
         key = "swap" if family == actions.SWAP else "for"
         return put(ACTS[key], colour=tr(named["colour"]), number=named["pool"])
@@ -159,10 +161,11 @@ def action_words(action: int, view: HaspelknechtView, names: Sequence[str]) -> s
         owner = owner_to_pay(view)
         return put(ACTS["pay"], owner=names[owner] if owner >= 0 else "", good=tr(named["good"]))
     if family == actions.STORE:
-        return _store(named["store"], view)
+        key = "store and score" if "points" in effect else "store"
+        return put(ACTS[key], store=store_name(named["store"]), vp=effect.get("points", 0))
     if family == actions.ENOUGH:
         return tr(ENOUGH.get(view["question"], OTHERWISE))
-    return put(ACTS[ACTIONS.text(action)], number=min(player["water"], 2))
+    return put(ACTS[ACTIONS.text(action)], number=effect.get("costs", {}).get("water", 0))
 
 
 def planned(action: int) -> tuple[str, str]:
@@ -170,16 +173,6 @@ def planned(action: int) -> tuple[str, str]:
     named = ACTIONS.named(action)
     worker = PLANNED.get(ACTIONS.family[action], "") or named.get("worker", "")
     return worker, named.get("colour") or named.get("payment", "")
-
-
-def _take(colour: str, pool: int, view: HaspelknechtView, player: PlayerView) -> str:
-    """HK 3.2, 3.3 All of a colour; at the second time up to 5 in all, without a water."""
-    number = view["areas"][pool].get(colour, 0) if pool < view["seats"] else 0
-    again = view["question"] == "take again"
-    if again:
-        number = min(number, int(discs.ENOUGH_DISCS) - sum(player["discs"].values()))
-    water = pool < view["seats"] and view["board"]["water_icon"][pool] and not again
-    return put(ACTS["take and water" if water else "take"], discs=discs_words({colour: number}), number=pool + 1)
 
 
 def _plan(action: int) -> str:
@@ -196,27 +189,13 @@ def _buy(development: int, view: HaspelknechtView) -> str:
     number = NUMBERS[development]
     tile = view["developments"].get(str(number))
     cost = cost_words(tile["cost"]) if tile else tr("none")
-    vp = next_vp(str(number), tile["owners"]) if tile else 0
-    return put(ACTS["buy"], development=title_name(TITLES[development]), cost=cost, vp=vp)
-
-
-def next_vp(number: str, owners: list[int]) -> int:
-    """HK 5.5 Return the VP that the next owner of a development scores."""
-    return max(int(number[0]) - len(owners), 0)
+    return put(ACTS["buy"], development=title_name(TITLES[development]), cost=cost, vp=tile["vp"] if tile else 0)
 
 
 def owner_to_pay(view: HaspelknechtView) -> int:
     """HK 5.5 Return who is paid for the development that is being bought: the owner of the topmost disc, or -1."""
     owners = view["developments"][view["bought"].split()[0]]["owners"] if view["bought"] else []
     return owners[-1] if owners else -1
-
-
-def _store(store: str, view: HaspelknechtView) -> str:
-    """HK 7.3 Some goods score in some places."""
-    farm = "food in farm" if view["options"]["edition"] == "french" else "wood in farm"
-    vp = {"food in barn": 2, "coal in shed": 1, farm: 1}.get(store, 0)
-    facts: dict[str, Any] = {"store": store_name(store), "vp": vp}
-    return put(ACTS["store and score" if vp else "store"], **facts)
 
 
 # Events.

@@ -31,9 +31,9 @@ BUY: Final[i64] = ACTIONS.declare("buy {colour}", "MS 5.6", SALTS)
 SQUARE_VISIT: Final[i64] = ACTIONS.declare("square", "MS 5.7")
 USE_BUCKET: Final[i64] = ACTIONS.declare("bucket {pair}", "MS 6.3", _PAIRS)
 USE_FOOD: Final[i64] = ACTIONS.declare("food {chamber}", "MS 6.8", _CHAMBERS)
-PASS: Final[i64] = ACTIONS.declare("pass", "MS 4.11")
-END_TURN: Final[i64] = ACTIONS.declare("end turn", "MS 6.9")
-ENOUGH: Final[i64] = ACTIONS.declare("enough", "MS 6.1")  # ends whatever could go on
+PASS: Final[i64] = ACTIONS.declare("pass", "MS 4.11", idle=True)
+END_TURN: Final[i64] = ACTIONS.declare("end turn", "MS 6.9", idle=True)
+ENOUGH: Final[i64] = ACTIONS.declare("enough", "MS 6.1", idle=True)  # ends whatever could go on
 TO: Final[i64] = ACTIONS.declare("to {space}", "MS 4.1", _SPACES)
 TO_ASSIST: Final[i64] = ACTIONS.declare("to {building}", "MS 4.10", _ASSISTED)
 TO_CASTLE: Final[i64] = ACTIONS.declare("to castle queue", "MS 5.8")

@@ -8,26 +8,9 @@ from pithead.core.errors import BadPosition
 from pithead.core.reading import Reader
 from pithead.core.rows import NONE, names, read_names
 from pithead.core.view import Json
-from pithead.games.magnum_sal import components
+from pithead.games.magnum_sal import components, facts
 from pithead.games.magnum_sal.audit import audit
-from pithead.games.magnum_sal.facts import (
-    ENTERED_BIT,
-    ONE_WATER,
-    TOOL_BITS,
-    USED_SHIFT,
-    Facts,
-    Player,
-    entered,
-    kind_of,
-    one_rested,
-    one_salt,
-    one_tired,
-    present,
-    rested,
-    salt_in,
-    tired,
-    water_in,
-)
+from pithead.games.magnum_sal.facts import Facts, Player
 from pithead.games.magnum_sal.mine import CHAMBER_NAMES, LEVEL, N_CHAMBERS, N_SPACES, SPACE_NAMES
 from pithead.games.magnum_sal.pending import audit_turn
 
@@ -95,20 +78,29 @@ def miners(s: Facts) -> Json:
         if word != 0:
             here: list[Json] = []
             for seat in range(s.seats):
-                if rested(word, seat) + tired(word, seat) > 0:
-                    here.append({"seat": int(seat), "rested": int(rested(word, seat)), "tired": int(tired(word, seat))})
+                if facts.rested(word, seat) + facts.tired(word, seat) > 0:
+                    here.append(
+                        {
+                            "seat": int(seat),
+                            "rested": int(facts.rested(word, seat)),
+                            "tired": int(facts.tired(word, seat)),
+                        }
+                    )
             found[SPACE_NAMES[space]] = here
     return found
 
 
 def chamber_facts(word: i64) -> Json:
     """What lies in a chamber."""
-    return {"salt": [int(salt_in(word, colour)) for colour in range(components.N_SALTS)], "water": int(water_in(word))}
+    return {
+        "salt": [int(facts.salt_in(word, colour)) for colour in range(components.N_SALTS)],
+        "water": int(facts.water_in(word)),
+    }
 
 
 def chamber(word: i64) -> Json:
     """A chamber: its kind, whether it was entered, what lies in it."""
-    return {"kind": components.KIND_NAMES[kind_of(word)], "entered": entered(word), **chamber_facts(word)}
+    return {"kind": components.KIND_NAMES[facts.kind_of(word)], "entered": facts.entered(word), **chamber_facts(word)}
 
 
 def player(p: Player) -> Json:
@@ -189,10 +181,10 @@ def read_mine(r: Reader, seats: int) -> vec[i64]:
         space = SPACE_NAMES.index(name)
         for inner in here.objects(name):
             seat = inner.number("seat", 0, seats - 1)
-            if present(mine[space], seat):
+            if facts.present(mine[space], seat):
                 raise inner.fail("seat", f"a seat once at {name}", seat)
-            mine[space] += inner.number("rested", 0, 10) * one_rested(seat)
-            mine[space] += inner.number("tired", 0, 10) * one_tired(seat)
+            mine[space] += inner.number("rested", 0, 10) * facts.one_rested(seat)
+            mine[space] += inner.number("tired", 0, 10) * facts.one_tired(seat)
     return mine
 
 
@@ -208,11 +200,11 @@ def read_chambers(r: Reader) -> vec[i64]:
         kinds[LEVEL[i]].append(kind)
         word: i64 = kind
         if inner.flag("entered"):
-            word += bit(ENTERED_BIT)
+            word += bit(facts.ENTERED_BIT)
         salt = inner.numbers("salt", components.N_SALTS, 0, 15)
         for colour in range(components.N_SALTS):
-            word += salt[colour] * one_salt(colour)
-        chambers[i] = word + inner.number("water", 0, 99) * ONE_WATER
+            word += salt[colour] * facts.one_salt(colour)
+        chambers[i] = word + inner.number("water", 0, 99) * facts.ONE_WATER
     for level in range(3):
         if sorted(kinds[level]) != sorted(components.LEVEL_KINDS[level]):
             raise BadPosition(f"expected the chambers of level {level + 1} to be those of the box, each as often")
@@ -246,9 +238,9 @@ def read_player(r: Reader) -> Player:
     p.miners = r.number("miners", 0, 10)
     p.left, p.right = r.numbers("queue", 2, 0, 10)
     for tool, count in enumerate(few(r, "tools", components.TOOLS, components.TOOL_COPIES)):
-        p.tools += count * bit(TOOL_BITS * tool)
+        p.tools += count * bit(facts.TOOL_BITS * tool)
     for tool, count in enumerate(few(r, "used_tools", components.TOOLS, components.TOOL_COPIES)):
-        p.tools += count * bit(TOOL_BITS * tool + USED_SHIFT)
+        p.tools += count * bit(facts.TOOL_BITS * tool + facts.USED_SHIFT)
     for order, count in enumerate(few(r, "orders", components.ORDER_NAMES, MOST_OF_AN_ORDER)):
         p.orders += count * bit(3 * order)
         p.completed += count

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from pithead.core.bits import bit
 from pithead.core.game import Game, State
 from pithead.core.generator import Generator
-from pithead.games.magnum_sal.components import KIND_SALT, KIND_WATER, N_SALTS, N_TOOLS
+from pithead.games.magnum_sal.components import KIND_SALT, KIND_WATER, N_SALTS, N_TOOLS, SALTS, TOOLS
 from pithead.games.magnum_sal.mine import N_SPACES
 
 # MS 1.3 A space of the mine is one word: for each seat eight bits, four for rested and four for tired miners.
@@ -297,3 +297,10 @@ def opened(chamber: i64) -> i64:
     for colour in range(N_SALTS):
         word += KIND_SALT[kind * N_SALTS + colour] * one_salt(colour)
     return word
+
+
+def goods(p: Player) -> dict[str, int]:
+    """Return what a player has to spend."""
+    salt = {colour: int(p.salt(i)) for i, colour in enumerate(SALTS)}
+    tools = {tool: int(p.ready(i)) for i, tool in enumerate(TOOLS)}
+    return {"gr": int(p.money)} | salt | {"miners": int(p.supply)} | tools

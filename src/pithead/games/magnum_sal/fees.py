@@ -5,6 +5,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from pithead.core.bits import lowest
+from pithead.games.magnum_sal import actions
+from pithead.games.magnum_sal.actions import ACTIONS
 from pithead.games.magnum_sal.components import CART
 from pithead.games.magnum_sal.facts import Facts, Player, present, rested, water_in
 from pithead.games.magnum_sal.mine import FIRST_CHAMBER, PARENT, WAY
@@ -118,3 +120,11 @@ def owed(s: Facts, space: i64) -> i64:
     if present(s.mine[space], s.to_act):
         return 0
     return s.taken - freed(s, s.taken, carts_on(s, space))
+
+
+def due(s: Facts, seat: i64, action: i64) -> i64:
+    """MS 4.6 What the way of a cube will cost: of each one from a chamber, or of the next one of an extraction."""
+    family, first = ACTIONS.family[action], ACTIONS.first[action]
+    if family == actions.EXTRACT:
+        return count(paid_spaces(s, seat, first))
+    return way_cost(s, s.taken + 1) - way_cost(s, s.taken) if family == actions.TAKE else 0

@@ -9,7 +9,7 @@ from pithead.core.generator import Generator
 from pithead.core.options import Option
 from pithead.core.parts import Parts
 from pithead.core.text import later
-from pithead.core.view import Json
+from pithead.core.view import Effect, Json
 from pithead.drawing import Sheet
 from pithead.games.magnum_sal import board, questions, terminal, text, words
 from pithead.games.magnum_sal.actions import ACTIONS
@@ -37,6 +37,7 @@ class MagnumSal(Game):
             "magnum-sal", "Magnum Sal", RULES_VERSION, 2, 4, OPTIONS, ACTIONS, questions.NAMES, phrase, LAYOUT
         )
         self.turn_paragraph = "MS 3.3"
+        self.points_are = "gr"
         self.asked_as = "stage"
         self.oldest_dump = 1
 
@@ -62,9 +63,9 @@ class MagnumSal(Game):
         """Return the parts of the board that an action touches."""
         return parts.parts(action, cast(MagnumSalView, view))
 
-    def words(self, action: int, view: Json, names: Sequence[str] | None = None) -> str:
+    def words(self, action: int, view: Json, effect: Effect, names: Sequence[str] | None = None) -> str:
         """Return an action in words."""
-        return words.action_words(action, cast(MagnumSalView, view), names or SEAT_NAMES)
+        return words.action_words(action, cast(MagnumSalView, view), effect, names or SEAT_NAMES)
 
     def labels(self) -> Mapping[str, str]:
         """Return the names of options, values and paragraphs."""

@@ -8,33 +8,9 @@ from pithead.core.bits import bit, has, lowest
 from pithead.core.catalogue import Offer
 from pithead.core.events import Event
 from pithead.core.rows import NONE
-from pithead.games.magnum_sal import actions, questions, reasons, turn
+from pithead.games.magnum_sal import actions, facts, mine, questions, reasons, turn
 from pithead.games.magnum_sal.components import BUILDINGS, CASTLE, N_ASSISTANTS, N_SALTS, ROPE, ROYAL
-from pithead.games.magnum_sal.facts import (
-    Facts,
-    Player,
-    all_salt_in,
-    entered,
-    one_rested,
-    opened,
-    rested,
-    salt_in,
-    water_in,
-)
-from pithead.games.magnum_sal.mine import (
-    BEYOND,
-    FIRST_CHAMBER,
-    INNERMOST,
-    LENGTH,
-    MOUTH,
-    N_CORRIDORS,
-    N_SPACES,
-    OUTWARD,
-    SHAFT,
-    SPACE_NAMES,
-    TOP,
-    WAY,
-)
+from pithead.games.magnum_sal.facts import Facts, Player
 
 SUPPLY: Final[i64] = 28  # a source beside the 24 spaces and the 4 assistants' places
 N_SOURCES: Final[i64] = 28
@@ -55,7 +31,7 @@ def offer_moves(s: Facts, p: Player, out: Offer) -> None:
             found |= bit(source)
     for building in range(N_ASSISTANTS):
         if s.assistants[building] == s.to_act:
-            found |= bit(N_SPACES + building)
+            found |= bit(mine.N_SPACES + building)
     out.set_of(actions.FROM, found)
 
 
@@ -82,7 +58,7 @@ def offer(s: Facts, p: Player, out: Offer) -> None:
         out.one(actions.ENOUGH)
         return
     targets = reached(occupied_without(s, s.to_act, s.source))
-    if s.source < N_SPACES:
+    if s.source < mine.N_SPACES:
         targets &= ~bit(s.source)
     out.set_of(actions.TO, targets)
     offer_town(s, p, actions.TO_ASSIST, actions.TO_CASTLE, actions.TO_CASTLE_ROYAL, out)
@@ -138,40 +114,40 @@ def reached(occupied: i64) -> i64:
     """MS 4.2 (a) The spaces that a miner can come to, as a set: in the shaft and in the corridors that begin at an
     occupied section of it, up to the first space that is empty.
     """
-    row = occupied & SHAFT
-    found = (row ^ row + 1) & SHAFT
+    row = occupied & mine.SHAFT
+    found = (row ^ row + 1) & mine.SHAFT
     chain = found & occupied
-    for corridor in range(N_CORRIDORS):
-        if has(chain, MOUTH[corridor]):
-            row = occupied >> INNERMOST[corridor] & LENGTH[corridor]
-            found |= ((row ^ row + 1) & LENGTH[corridor]) << INNERMOST[corridor]
+    for corridor in range(mine.N_CORRIDORS):
+        if has(chain, mine.MOUTH[corridor]):
+            row = occupied >> mine.INNERMOST[corridor] & mine.LENGTH[corridor]
+            found |= ((row ^ row + 1) & mine.LENGTH[corridor]) << mine.INNERMOST[corridor]
     return found
 
 
 def why_not_arrive(occupied: i64, target: i64) -> i64:
     """MS 4.2 (a) Every space on the way holds a miner, whoever's, once the mover has left."""
-    return reasons.OK if WAY[target] & ~occupied == 0 else reasons.WAY_BROKEN
+    return reasons.OK if mine.WAY[target] & ~occupied == 0 else reasons.WAY_BROKEN
 
 
 def why_not_depart(s: Facts, seat: i64, space: i64, occupied: i64) -> i64:
     """MS 4.2 (b) The last miner of a space may not leave it while any stands beyond, but for MS 4.3."""
     word = s.mine[space]
-    able = rested(word, seat)
+    able = facts.rested(word, seat)
     if able - (s.moved >> (2 * space) & 3) <= 0:  # MS 6.2: with a rope another miner moves
         return reasons.NO_RESTED_MINER if able == 0 else reasons.MOVED_ALREADY  # MS 4.9
-    if word == one_rested(seat) and occupied & BEYOND[space] != 0 and not is_worked_out(s, space):
+    if word == facts.one_rested(seat) and occupied & mine.BEYOND[space] != 0 and not is_worked_out(s, space):
         return reasons.CHAIN_BREAKS
     return reasons.OK
 
 
 def is_worked_out(s: Facts, space: i64) -> bool:
     """MS 4.3 A chamber that, with all further out in its corridor, is turned up and holds no salt."""
-    if space < FIRST_CHAMBER:
+    if space < mine.FIRST_CHAMBER:
         return False
-    outward = OUTWARD[space]
+    outward = mine.OUTWARD[space]
     while outward != 0:
-        word = s.chambers[lowest(outward) - FIRST_CHAMBER]
-        if not entered(word) or all_salt_in(word) > 0:
+        word = s.chambers[lowest(outward) - mine.FIRST_CHAMBER]
+        if not facts.entered(word) or facts.all_salt_in(word) > 0:
             return False
         outward &= outward - 1
     return True
@@ -180,7 +156,7 @@ def is_worked_out(s: Facts, space: i64) -> bool:
 def occupied_without(s: Facts, seat: i64, source: i64) -> i64:
     """The occupied spaces once the miner of a source has left."""
     occupied = s.occupied()
-    if source < N_SPACES and s.mine[source] == one_rested(seat):
+    if source < mine.N_SPACES and s.mine[source] == facts.one_rested(seat):
         occupied &= ~bit(source)
     return occupied
 
@@ -192,11 +168,11 @@ def why_not_place(p: Player, occupied: i64, space: i64) -> i64:
 
 def why_not_from(s: Facts, seat: i64, source: i64, occupied: i64) -> i64:
     """MS 4.1 A miner of the mine or of an assistant's place that may leave it, if there is anywhere to go."""
-    if source >= N_SPACES:
-        mine = s.assistants[source - N_SPACES] == seat  # the first section is always open
-        return reasons.OK if mine else reasons.NO_RESTED_MINER
+    if source >= mine.N_SPACES:
+        ours = s.assistants[source - mine.N_SPACES] == seat  # the first section is always open
+        return reasons.OK if ours else reasons.NO_RESTED_MINER
     why = why_not_depart(s, seat, source, occupied)
-    if why != reasons.OK or source != TOP or s.mine[TOP] != one_rested(seat):
+    if why != reasons.OK or source != mine.TOP or s.mine[mine.TOP] != facts.one_rested(seat):
         return why
     if s.moved == 0:  # the mine is closed without this miner, but the town is not
         if not has(s.visited, CASTLE):
@@ -238,10 +214,10 @@ def leave(s: Facts, p: Player, source: i64) -> None:
     """The miner leaves its old place."""
     if source == SUPPLY:
         p.supply -= 1
-    elif source < N_SPACES:
+    elif source < mine.N_SPACES:
         s.depart(source, s.to_act)
     else:
-        s.assistants[source - N_SPACES] = NONE
+        s.assistants[source - mine.N_SPACES] = NONE
     s.source = 0
 
 
@@ -251,12 +227,12 @@ def move_to_space(s: Facts, p: Player, source: i64, target: i64) -> None:
         p.use_tool(ROPE)
         if s.journal is not None:
             s.journal.append(Event("rope", s.to_act, "MS 6.2"))
-    tell_move(s, source, SPACE_NAMES[target], "MS 4.1")
+    tell_move(s, source, mine.SPACE_NAMES[target], "MS 4.1")
     leave(s, p, source)
     s.enter(target, s.to_act)
     s.moved += bit(2 * target)
-    if target >= FIRST_CHAMBER and not entered(s.chambers[target - FIRST_CHAMBER]):
-        open_chamber(s, target - FIRST_CHAMBER)
+    if target >= mine.FIRST_CHAMBER and not facts.entered(s.chambers[target - mine.FIRST_CHAMBER]):
+        open_chamber(s, target - mine.FIRST_CHAMBER)
     if p.ready(ROPE) > 0 and can_move_more(s, p):
         s.question = questions.ROPING
     else:
@@ -265,15 +241,15 @@ def move_to_space(s: Facts, p: Player, source: i64, target: i64) -> None:
 
 def open_chamber(s: Facts, chamber: i64) -> None:
     """MS 1.4 Turn up the tile for good, and put its salt and water on it."""
-    s.chambers[chamber] = opened(s.chambers[chamber])
+    s.chambers[chamber] = facts.opened(s.chambers[chamber])
     if s.journal is not None:
         word = s.chambers[chamber]
-        facts: dict[str, object] = {
-            "chamber": SPACE_NAMES[FIRST_CHAMBER + chamber],
-            "salt": [int(salt_in(word, colour)) for colour in range(N_SALTS)],
-            "water": int(water_in(word)),
+        told: dict[str, object] = {
+            "chamber": mine.SPACE_NAMES[mine.FIRST_CHAMBER + chamber],
+            "salt": [int(facts.salt_in(word, colour)) for colour in range(N_SALTS)],
+            "water": int(facts.water_in(word)),
         }
-        s.journal.append(Event("open", s.to_act, "MS 1.4", facts, reveals=not s.mapped))
+        s.journal.append(Event("open", s.to_act, "MS 1.4", told, reveals=not s.mapped))
 
 
 def can_move_more(s: Facts, p: Player) -> bool:
@@ -318,8 +294,8 @@ def tell_move(s: Facts, source: i64, target: str, paragraph: str) -> None:
     """Tell of a miner that goes from one place to another."""
     if s.journal is not None:
         place = "supply"
-        if source < N_SPACES:
-            place = SPACE_NAMES[source]
+        if source < mine.N_SPACES:
+            place = mine.SPACE_NAMES[source]
         elif source < SUPPLY:
-            place = BUILDINGS[source - N_SPACES]
+            place = BUILDINGS[source - mine.N_SPACES]
         s.journal.append(Event("move", s.to_act, paragraph, {"source": place, "target": target}))

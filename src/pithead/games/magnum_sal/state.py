@@ -16,6 +16,8 @@ from pithead.games.magnum_sal import (
     castle,
     dump,
     extract,
+    facts,
+    fees,
     market,
     miners,
     observe,
@@ -140,6 +142,15 @@ class MagnumSalState(Facts):
     def opening(self) -> list[Event]:
         """MS 2.1 The money that each player starts with."""
         return setup.opening(self)
+
+    def goods(self, seat: i64) -> dict[str, int]:
+        """Return what the seat has: money, salt, miners in its supply, tools."""
+        return facts.goods(self.players[seat])
+
+    def due(self, seat: i64, action: int) -> dict[str, int]:
+        """MS 4.6 The way of each cube is paid when all are taken."""
+        groszy = fees.due(self, seat, action)
+        return {"gr": int(groszy)} if groszy else {}
 
     def seen_by(self, seat: i64) -> Json:
         """MS 7.1 Return what the seat may see."""

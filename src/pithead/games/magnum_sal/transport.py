@@ -7,19 +7,9 @@ from mypy_extensions import i64
 from pithead.core.bits import bit
 from pithead.core.catalogue import Offer
 from pithead.core.events import Event
-from pithead.games.magnum_sal import actions, fees, money, questions, reasons, turn
+from pithead.games.magnum_sal import actions, facts, fees, money, questions, reasons, turn
 from pithead.games.magnum_sal.components import N_SALTS, SALTS
-from pithead.games.magnum_sal.facts import (
-    SEAT_BITS,
-    TIRED_SHIFT,
-    Facts,
-    Player,
-    one_salt,
-    present,
-    rested,
-    salt_in,
-    water_in,
-)
+from pithead.games.magnum_sal.facts import Facts, Player
 from pithead.games.magnum_sal.mine import FIRST_CHAMBER, PARENT
 
 SHARE_MASK: Final[i64] = 255
@@ -66,7 +56,7 @@ def answer(s: Facts, p: Player, family: i64, what: i64) -> None:
 
 def why_not_take(s: Facts, p: Player, colour: i64) -> i64:
     """MS 4.5 1 to strength cubes of any colours from what lies there; MS 4.6 and paid for."""
-    if salt_in(s.chambers[s.source], colour) == 0:
+    if facts.salt_in(s.chambers[s.source], colour) == 0:
         return reasons.NO_SALT_THERE
     if s.taken >= fees.strength_of(s):
         return reasons.NO_STRENGTH
@@ -93,7 +83,7 @@ def ask_take(s: Facts, p: Player) -> None:
 
 def take(s: Facts, p: Player, colour: i64) -> None:
     """MS 4.6 The cube goes to the surface."""
-    s.chambers[s.source] -= one_salt(colour)
+    s.chambers[s.source] -= facts.one_salt(colour)
     p.add_salt(colour, 1)
     s.taken += 1
     s.least = colour
@@ -122,7 +112,7 @@ def rivals_at(s: Facts, word: i64) -> i64:
     """The other players with miners on a space, as a set of rivals: the other seats in rising order, from 0."""
     found: i64 = 0
     for rival in range(s.seats - 1):
-        if present(word, seat_of(s, rival)):
+        if facts.present(word, seat_of(s, rival)):
             found |= bit(rival)
     return found
 
@@ -236,14 +226,14 @@ def finish_extracting(s: Facts) -> None:
     """MS 4.8 Fatigue: all of the player's miners there (`french`), or those needed (`english`). MS 4.7 Water stays."""
     space = FIRST_CHAMBER + s.source
     seat = s.to_act
-    miners = rested(s.mine[space], seat)
+    miners = facts.rested(s.mine[space], seat)
     if s.english:
-        needed = s.taken - s.pickaxes + water_in(s.chambers[s.source])
+        needed = s.taken - s.pickaxes + facts.water_in(s.chambers[s.source])
         if needed < 1:
             needed = 1
         if needed < miners:
             miners = needed
-    s.mine[space] += miners * (bit(SEAT_BITS * seat + TIRED_SHIFT) - bit(SEAT_BITS * seat))
+    s.mine[space] += miners * (bit(facts.SEAT_BITS * seat + facts.TIRED_SHIFT) - bit(facts.SEAT_BITS * seat))
     s.source = 0
     s.pickaxes = 0
     s.carted = 0

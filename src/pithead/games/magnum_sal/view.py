@@ -8,17 +8,7 @@ from mypy_extensions import i64
 from pithead.core.generator import Generator
 from pithead.core.rows import NONE, names, shuffle_anew
 from pithead.core.view import Json, View
-from pithead.games.magnum_sal import dump, turn
-from pithead.games.magnum_sal.components import (
-    BUILDINGS,
-    KIND_NAMES,
-    N_ASSISTANTS,
-    N_SALTS,
-    ORDER_NAMES,
-    ORDER_PAYMENT,
-    TOOLS,
-    WAGES,
-)
+from pithead.games.magnum_sal import components, dump, turn
 from pithead.games.magnum_sal.facts import KIND_MASK, Facts, all_salt_in, entered, kind_of
 from pithead.games.magnum_sal.mine import CHAMBER_NAMES, LEVEL, N_CHAMBERS
 
@@ -115,16 +105,18 @@ def view(s: Facts, seat: i64) -> Json:
         "turn": dump.turn_facts(s),
         "mine": dump.miners(s),
         "chambers": {CHAMBER_NAMES[i]: chamber_view(s, i) for i in range(N_CHAMBERS)},
-        "assistants": {BUILDINGS[i]: dump.seat_or_none(s.assistants[i]) for i in range(N_ASSISTANTS)},
+        "assistants": {
+            components.BUILDINGS[i]: dump.seat_or_none(s.assistants[i]) for i in range(components.N_ASSISTANTS)
+        },
         "orders": [order_view(order) for order in s.offer],
         "order_pile": len(s.order_pile),
         "completed": int(s.completed),
         "orders_to_end": int(turn.orders_to_end(s)),
-        "workshop": names(s.shop, TOOLS),
+        "workshop": names(s.shop, components.TOOLS),
         "tool_pile": int(s.pile_left),
         "market": [int(count) for count in s.market],
         "inn": int(s.hired),
-        "wage": int(WAGES[s.hired]) if s.hired < len(WAGES) else None,
+        "wage": int(components.WAGES[s.hired]) if s.hired < len(components.WAGES) else None,
         "players": [player_view(s, other) for other in range(s.seats)],
     }
 
@@ -134,7 +126,7 @@ def chamber_view(s: Facts, chamber: i64) -> Json:
     word = s.chambers[chamber]
     shown = entered(word) or s.mapped
     return {
-        "kind": KIND_NAMES[kind_of(word)] if shown else None,
+        "kind": components.KIND_NAMES[kind_of(word)] if shown else None,
         "entered": entered(word),
         "used": entered(word) and all_salt_in(word) == 0,
         **dump.chamber_facts(word),
@@ -143,7 +135,11 @@ def chamber_view(s: Facts, chamber: i64) -> Json:
 
 def order_view(order: i64) -> Json | None:
     """An order: the salt it asks for, and the payment."""
-    return None if order == NONE else {"salt": ORDER_NAMES[order], "payment": int(ORDER_PAYMENT[order])}
+    return (
+        None
+        if order == NONE
+        else {"salt": components.ORDER_NAMES[order], "payment": int(components.ORDER_PAYMENT[order])}
+    )
 
 
 def player_view(s: Facts, seat: i64) -> Json:
@@ -157,7 +153,7 @@ def player_view(s: Facts, seat: i64) -> Json:
 def redraw_hidden(s: Facts, chance: Generator) -> None:
     """MS 7.1 Draw anew the face-down chambers of each level, the order pile, and all tools not seen."""
     if not s.mapped:
-        for level in range(N_SALTS):
+        for level in range(components.N_SALTS):
             redraw_chambers(s, level, chance)
     shuffle_anew(s.order_pile, chance)
     tools = vec[i64]()

@@ -3,24 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
-from pithead.core.bits import has
 from pithead.core.text import put, tr
-from pithead.games.magnum_sal import actions, components
+from pithead.core.view import Effect
+from pithead.games.magnum_sal import actions, components, mine
 from pithead.games.magnum_sal.actions import ACTIONS
-from pithead.games.magnum_sal.fees import CART_TAKES
-from pithead.games.magnum_sal.mine import (
-    BUCKET_FROM,
-    BUCKET_TO,
-    CHAMBER_NAMES,
-    FIRST_CHAMBER,
-    N_CHAMBERS,
-    N_SPACES,
-    PARENT,
-    SPACE_NAMES,
-    WAY,
-)
 from pithead.games.magnum_sal.text import order_name, place_name, target_name, tool_name
-from pithead.games.magnum_sal.view import MagnumSalView, TurnView
+from pithead.games.magnum_sal.view import MagnumSalView
 
 ACTS: dict[int, str] = {
     actions.PLACE: "Send a miner from the supply to {place}",
@@ -74,89 +62,43 @@ ENOUGH: dict[str, str] = {
 OTHERWISE = "Enough"
 
 
-def action_words(action: int, view: MagnumSalView, names: Sequence[str]) -> str:
+def action_words(action: int, view: MagnumSalView, effect: Effect, names: Sequence[str]) -> str:
     """Return an action in words, for the view's seat or for the seat to act."""
-    family, n, turn = ACTIONS.family[action], ACTIONS.first[action], view["turn"]
+    family, n = ACTIONS.family[action], ACTIONS.first[action]
     if family == actions.ENOUGH:
         return tr(ENOUGH.get(view["question"], OTHERWISE))
-    if family == actions.PASS and turn["passes"] == 1:
+    if family == actions.PASS and view["turn"]["passes"] == 1:
         return tr(OTHERS["pass and rest"])
-    if family in (actions.EXTRACT, actions.TAKE):
-        facts = _extract(family, n, view)
-        if facts["way"]:
-            return put(OTHERS["extract and pay" if family == actions.EXTRACT else "take and pay"], **facts)
-    elif family == actions.BUY_TOOL and view["workshop"][n] is None:
-        return put(OTHERS["empty workshop"], price=int(components.TOOL_PRICE[n]))
-    else:
-        facts = _prices(family, n, view) or _facts(family, n, names)
-    return put(ACTS[family], **facts)
-
-
-def _extract(family: int, n: int, view: MagnumSalView) -> dict[str, Any]:
-    """MS 4.5, 4.6 What a cube costs: 1 gr for every space on its way where others stand alone."""
-    turn = view["turn"]
-    if family == actions.EXTRACT:
-        return {"chamber": CHAMBER_NAMES[n], "way": len(_paid(view, n))}
-    paid = _paid(view, turn["source"]) if turn["source"] < N_CHAMBERS else []
-    takes = CART_TAKES if view["options"]["cart"] == "two" else N_SPACES  # more than there are cubes
-    return {
-        "colour": tr(components.SALTS[n]),
-        "way": sum(turn["taken"] >= takes * carts_at(turn, space) for space in paid),
+    facts = _facts(family, n, names) | {
+        "price": (effect.get("costs") or effect.get("gives") or {}).get("gr", 0),
+        "way": effect.get("due", {}).get("gr", 0),
     }
-
-
-def carts_at(turn: TurnView, space: int) -> int:
-    """MS 6.5 Return how many carts cover a space in the extraction under way."""
-    return sum(has(spaces, space) for spaces in (turn["carted"], turn["carted_twice"], turn["carted_thrice"]))
-
-
-def _paid(view: MagnumSalView, chamber: int) -> list[int]:
-    seat = view["seat"] if view["seat"] is not None else view["to_act"]
-    found = []
-    for space in range(N_SPACES):
-        here = view["mine"].get(SPACE_NAMES[space], [])
-        if has(WAY[FIRST_CHAMBER + chamber], space) and here and all(entry["seat"] != seat for entry in here):
-            found.append(space)
-    return found
-
-
-def _prices(family: int, n: int, view: MagnumSalView) -> dict[str, Any]:
-    """MS 5 What has a price."""
-    if family == actions.INN_VISIT:
-        return {"price": view["wage"] or 0}
+    if facts["way"]:
+        return put(OTHERS["extract and pay" if family == actions.EXTRACT else "take and pay"], **facts)
     if family == actions.BUY_TOOL:
-        return {"price": int(components.TOOL_PRICE[n]), "tool": tool_name(view["workshop"][n] or "")}
-    if family == actions.MORE:
-        return {"price": view["turn"]["taken"] + 1}
-    if family == actions.DELIVER:
-        return {"order": order_name(components.ORDER_NAMES[n]), "payment": int(components.ORDER_PAYMENT[n])}
-    if family not in (actions.SELL, actions.BUY):
-        return {}
-    extra = 1 if view["turn"]["privileged"] else 0
-    first, free = int(components.MARKET_FIRST[n]), int(components.MARKET_SIZE[n]) - view["market"][n]
-    if family == actions.SELL:  # the dearest free place; by privilege into a full column for the lowest price
-        price = int(components.MARKET_PRICE[first + free - 1]) + extra if free else int(components.MARKET_PRICE[first])
-    else:  # the cheapest cube
-        price = int(components.MARKET_PRICE[min(first + free, first + int(components.MARKET_SIZE[n]) - 1)]) - extra
-    return {"colour": tr(components.SALTS[n]), "price": price}
+        tool = view["workshop"][n]
+        return put(ACTS[family] if tool else OTHERS["empty workshop"], tool=tool_name(tool or ""), **facts)
+    return put(ACTS[family], **facts)
 
 
 def _facts(family: int, n: int, names: Sequence[str]) -> dict[str, Any]:
     """What an action names."""
     if family in (actions.PLACE, actions.TO):
-        return {"place": target_name(SPACE_NAMES[n])}
+        return {"place": target_name(mine.SPACE_NAMES[n])}
     if family in (actions.ASSIST, actions.TO_ASSIST):
         return {"place": target_name(components.BUILDINGS[n])}
     if family == actions.FROM:
-        return {"place": place_name([*SPACE_NAMES, *components.BUILDINGS][n])}
-    if family in (actions.PUMP, actions.USE_FOOD, actions.WAKE):
-        return {"chamber": CHAMBER_NAMES[n]}
+        return {"place": place_name([*mine.SPACE_NAMES, *components.BUILDINGS][n])}
+    if family in (actions.EXTRACT, actions.PUMP, actions.USE_FOOD, actions.WAKE):
+        return {"chamber": mine.CHAMBER_NAMES[n]}
     if family == actions.USE_BUCKET:
-        return {"chamber": CHAMBER_NAMES[BUCKET_FROM[n]], "target": CHAMBER_NAMES[BUCKET_TO[n]]}
+        return {"chamber": mine.CHAMBER_NAMES[mine.BUCKET_FROM[n]], "target": mine.CHAMBER_NAMES[mine.BUCKET_TO[n]]}
     if family == actions.CART_ONE:
-        return {"place": place_name(SPACE_NAMES[n])}
+        return {"place": place_name(mine.SPACE_NAMES[n])}
     if family == actions.CART_TWO:
-        return {"place": place_name(SPACE_NAMES[n]), "next": place_name(SPACE_NAMES[PARENT[n]])}
-    if family == actions.LOSE_SALT:
+        return {"place": place_name(mine.SPACE_NAMES[n]), "next": place_name(mine.SPACE_NAMES[mine.PARENT[n]])}
+    if family == actions.DELIVER:
+        return {"order": order_name(components.ORDER_NAMES[n]), "payment": int(components.ORDER_PAYMENT[n])}
+    if family in (actions.SELL, actions.BUY, actions.TAKE, actions.LOSE_SALT):
         return {"colour": tr(components.SALTS[n])}
     return {"name": names[n] if n < len(names) else ""} if family == actions.PAY else {}

@@ -5,27 +5,7 @@ from math import copysign, cos, pi, sin
 from pithead.core.text import tr
 from pithead.drawing.canvas import SMALLEST, Canvas
 from pithead.drawing.pieces import SEAT_SHAPES, SEAT_TEXT_DROP, coal, coin, seat_mark, token
-from pithead.games.coal_baron.board.marks import (
-    TILE_WIDTH,
-    button,
-    card_back,
-    card_piece,
-    cart,
-    slot,
-    tile,
-    tile_piece,
-    vehicle,
-)
-from pithead.games.coal_baron.board.words import (
-    PRICES,
-    card_words,
-    element_words,
-    list_words,
-    say,
-    signed,
-    slot_colours,
-    tile_words,
-)
+from pithead.games.coal_baron.board import marks, words
 from pithead.games.coal_baron.components import COLOURS, FIRST_POINTS, N_ELEMENTS, SECOND_POINTS, VEHICLES
 from pithead.games.coal_baron.view import CoalBaronView, PlayerView
 
@@ -48,7 +28,7 @@ def elements(player: PlayerView) -> list[int | None]:
 def clock(canvas: Canvas, view: CoalBaronView, x: float, y: float) -> None:
     """Draw the shift clock around a point: the twelve elements, their points, who leads, how far this shift scores."""
     has = [elements(player) for player in view["players"]]
-    with canvas.group(x, y, title=say("clock")):
+    with canvas.group(x, y, title=words.say("clock")):
         canvas.circle(0, 0, 94, "rim")
         canvas.circle(0, 0, 25, "line")
         canvas.path("".join(_spoke(i - 0.5, 56, 92) for i in range(12)), "line")
@@ -64,17 +44,17 @@ def _hour(canvas: Canvas, view: CoalBaronView, has: list[list[int | None]], elem
     """Draw one element: its sign, its points, and outside the dial who leads; in outline if others may lead too."""
     names = canvas.sheet.names
     first, second = int(FIRST_POINTS[element]), int(SECOND_POINTS[element])
-    facts = {"element": element_words(element), "first": first, "second": second, "shift": element // 4 + 1}
+    facts = {"element": words.element_words(element), "first": first, "second": second, "shift": element // 4 + 1}
     two = view["seats"] == 2
-    title = say("element for two" if two else "element", **facts)
+    title = words.say("element for two" if two else "element", **facts)
     counts = [row[element] for row in has]
     known = [count for count in counts if count is not None]
     best = max(known, default=0)
     ahead = [seat for seat, count in enumerate(counts) if count == best and best > 0]
     sure = len(known) == len(counts)
     if best:
-        has_some = [say("count", who=names[seat], count=count) for seat, count in enumerate(counts) if count]
-        title = say("counts" if sure else "known counts", element=title, counts=list_words(has_some))
+        has_some = [words.say("count", who=names[seat], count=count) for seat, count in enumerate(counts) if count]
+        title = words.say("counts" if sure else "known counts", element=title, counts=words.list_words(has_some))
     dx, dy = _towards(element)
     with canvas.group(title=title):
         canvas.printed(_sign, element, f"{first}" if two else f"{first}·{second}")
@@ -95,11 +75,11 @@ def _sign(canvas: Canvas, element: int, points: str) -> None:
     """What is printed for an element: its sign and its points."""
     dx, dy = _towards(element)
     if element < 4:
-        slot(canvas, COLOURS[element], 75 * dx, 75 * dy)
+        marks.slot(canvas, COLOURS[element], 75 * dx, 75 * dy)
     elif element < 8:
-        vehicle(canvas, VEHICLES[element - 4], 75 * dx, 75 * dy, 0.66)
+        marks.vehicle(canvas, VEHICLES[element - 4], 75 * dx, 75 * dy, 0.66)
     else:
-        cart(canvas, COLOURS[element - 8], 75 * dx, 75 * dy - 1, 0.95)
+        marks.cart(canvas, COLOURS[element - 8], 75 * dx, 75 * dy - 1, 0.95)
     across, down = POINTS_AT[min((element + 1) % 6, 5 - element % 6)]
     canvas.text(copysign(across, round(dx, 2)), copysign(down, round(dy, 2)) + 4, points, 12, "figure bold", "middle")
 
@@ -134,18 +114,18 @@ def score(canvas: Canvas, view: CoalBaronView, x: float, y: float, width: float)
     unit = (right - left) / (high - low)
     bottom = 24 + LANE * len(players)
     with canvas.group(x, y):
-        canvas.text(0, 13, say("score"), 13, "title bold")
-        marks = list(range(low, high + 1, step))
-        canvas.path("".join(f"M{left + (mark - low) * unit:.1f} 22V{bottom}" for mark in marks), "line")
-        for mark in marks:
-            canvas.text(left + (mark - low) * unit, bottom + 13, signed(mark), 12, "figure faint", "middle")
+        canvas.text(0, 13, words.say("score"), 13, "title bold")
+        steps = list(range(low, high + 1, step))
+        canvas.path("".join(f"M{left + (mark - low) * unit:.1f} 22V{bottom}" for mark in steps), "line")
+        for mark in steps:
+            canvas.text(left + (mark - low) * unit, bottom + 13, words.signed(mark), 12, "figure faint", "middle")
         for seat, total in enumerate(points):
             lane = 32 + LANE * seat
             at = left + (total - low) * unit
             canvas.path(f"M{left - low * unit:.1f} {lane}H{at:.1f}", f"run{seat}")
-            title = say("points", who=canvas.sheet.names[seat], count=total)
+            title = words.say("points", who=canvas.sheet.names[seat], count=total)
             token(canvas, seat, at, lane, title, 0, 0.75, "score", f"score-{seat}")
-            canvas.text(width, lane + 4.5, signed(total), 14, "figure bold", "end")
+            canvas.text(width, lane + 4.5, words.signed(total), 14, "figure bold", "end")
     return bottom + 18
 
 
@@ -153,7 +133,7 @@ def canteen(canvas: Canvas, view: CoalBaronView, x: float, y: float, width: floa
     """Draw the canteen with the workers in it."""
     tall = height >= 100
     with canvas.group(x, y):
-        _shed(canvas, width, height, say("canteen"))
+        _shed(canvas, width, height, words.say("canteen"))
         there = [player for player in view["players"] if player["canteen"]]
         middle = 22 + (height - 22) * (0.44 if tall else 0.5)
         if tall:
@@ -163,22 +143,22 @@ def canteen(canvas: Canvas, view: CoalBaronView, x: float, y: float, width: floa
                 "timber",
             ).set("stroke-width", "4")
         for i, player in enumerate(there):
-            title = say("in canteen", workers=player["canteen"], who=canvas.sheet.names[player["seat"]])
+            title = words.say("in canteen", workers=player["canteen"], who=canvas.sheet.names[player["seat"]])
             at = width * (i + 0.5) / len(there)
             token(canvas, player["seat"], at - 9, middle, title, 0, 0.9, id=f"canteen-{player['seat']}")
             canvas.text(at + 3, middle + 5, player["canteen"], 14, "figure bold")
         if not there:
-            canvas.text(width / 2, middle + 5, say("nobody"), 12, "faint", "middle")
+            canvas.text(width / 2, middle + 5, words.say("nobody"), 12, "faint", "middle")
 
 
 def supply(canvas: Canvas, view: CoalBaronView, x: float, y: float, width: float, height: float) -> None:
     """Draw the coal supply: a heap of each colour and its number."""
     tall = height >= 100
     with canvas.group(x, y):
-        _shed(canvas, width, height, say("supply"))
+        _shed(canvas, width, height, words.say("supply"))
         bay = (width - 8) / 4
         for i, (colour, count) in enumerate(zip(COLOURS, view["supply"], strict=True)):
-            title = say("in supply", count=count, colour=tr(colour))
+            title = words.say("in supply", count=count, colour=tr(colour))
             with canvas.part(f"supply {colour}", title, 4 + i * bay, 22):
                 canvas.rect(1, 1, bay - 2, height - 24, "place cell", 3)
                 if not tall:
@@ -229,45 +209,47 @@ def table(canvas: Canvas, view: CoalBaronView, x: float, y: float, width: float)
 
 def _revealed(canvas: Canvas, view: CoalBaronView, width: float) -> None:
     """CB 2.6 The cards to draft from."""
-    canvas.text(0, 14, say("revealed"), 13, "title bold")
+    canvas.text(0, 14, words.say("revealed"), 13, "title bold")
     columns = int(width // 54)
     cell = width / columns
     for i, card in enumerate(view["revealed"]):
-        with canvas.part(f"revealed {card}", card_words(card), i % columns * cell, 22 + i // columns * (DRAFTED + 4)):
+        with canvas.part(
+            f"revealed {card}", words.card_words(card), i % columns * cell, 22 + i // columns * (DRAFTED + 4)
+        ):
             canvas.rect(0, 0, cell - 4, DRAFTED, "place cell", 5)
-            card_piece(canvas, card, 1, 1, cell - 6, DRAFTED - 2)
+            marks.card_piece(canvas, card, 1, 1, cell - 6, DRAFTED - 2)
 
 
 def _drawn(canvas: Canvas, view: CoalBaronView, width: float) -> None:
     """CB 5.5, 7.4 The pieces drawn, for who drew them; the others see how many."""
     facts = view["decision"]
     tiles = facts["pile"] == "stack"
-    canvas.text(0, 14, say("drawn from stack" if tiles else "drawn from deck"), 13, "title bold")
+    canvas.text(0, 14, words.say("drawn from stack" if tiles else "drawn from deck"), 13, "title bold")
     cell, high = 60.0, 80.0
     if facts["pieces"] is None:
         for i in range(facts["count"]):
-            with canvas.group(i * cell, 24, title=say("hidden piece", who=canvas.sheet.names[view["to_act"]])):
-                card_back(canvas, 2, 0, 54, 36)
+            with canvas.group(i * cell, 24, title=words.say("hidden piece", who=canvas.sheet.names[view["to_act"]])):
+                marks.card_back(canvas, 2, 0, 54, 36)
         return
     x = 0.0
     listed, rest = facts["pieces"][: facts["ordered"]], facts["pieces"][facts["ordered"] :]
     for i, piece in enumerate(listed, 1):
-        words = tile_words(piece) if tiles else card_words(piece)
-        with canvas.group(x, 22, cls="used", title=say("listed", piece=words, place=i)):
+        named = words.tile_words(piece) if tiles else words.card_words(piece)
+        with canvas.group(x, 22, cls="used", title=words.say("listed", piece=named, place=i)):
             _face(canvas, piece, tiles, cell - 4)
         canvas.text(x + cell / 2 - 2, 22 + (high - 12 if tiles else high + 2), f"{i}.", 13, "figure bold", "middle")
         x += cell
     kinds = list(dict.fromkeys(rest))
     for piece in kinds:
         copies = rest.count(piece)
-        words = tile_words(piece, priced=True) if tiles else card_words(piece)
-        with canvas.part(f"drawn {piece}", words, x, 22):
+        named = words.tile_words(piece, priced=True) if tiles else words.card_words(piece)
+        with canvas.part(f"drawn {piece}", named, x, 22):
             canvas.rect(0, 0, cell * copies - 4, high, "place cell", 5)
             for k in range(copies):
                 with canvas.group(k * cell, 0):
                     _face(canvas, piece, tiles, cell - 4)
             if tiles:
-                coin(canvas, cell * copies / 2 - 2, high - 17, PRICES[piece], words)
+                coin(canvas, cell * copies / 2 - 2, high - 17, words.PRICES[piece], named)
         x += cell * copies
     _answers(canvas, view, x + 4, width - x - 4)
 
@@ -277,17 +259,17 @@ def _answers(canvas: Canvas, view: CoalBaronView, x: float, width: float) -> Non
     question = view["question"]
     wide = min(width, 88)
     if question in ("buy", "keep"):
-        button(canvas, "drawn none", say("none"), say(f"{question} none"), x, 42, wide, 38)
+        marks.button(canvas, "drawn none", words.say("none"), words.say(f"{question} none"), x, 42, wide, 38)
     elif question == "choose end":
-        button(canvas, "return top", say("top"), say("return top"), x, 22, wide, 38)
-        button(canvas, "return bottom", say("bottom"), say("return bottom"), x, 64, wide, 38)
+        marks.button(canvas, "return top", words.say("top"), words.say("return top"), x, 22, wide, 38)
+        marks.button(canvas, "return bottom", words.say("bottom"), words.say("return bottom"), x, 64, wide, 38)
 
 
 def _face(canvas: Canvas, piece: str, tiles: bool, width: float) -> None:
     if tiles:
-        tile_piece(canvas, piece, 1, 2, round((width - 2) / TILE_WIDTH, 2))
+        marks.tile_piece(canvas, piece, 1, 2, round((width - 2) / marks.TILE_WIDTH, 2))
     else:
-        card_piece(canvas, piece, 1, 1, width - 2, 78)
+        marks.card_piece(canvas, piece, 1, 1, width - 2, 78)
 
 
 def _known(view: CoalBaronView) -> list[tuple[str, str, str]]:
@@ -295,35 +277,35 @@ def _known(view: CoalBaronView) -> list[tuple[str, str, str]]:
     found = []
     for pile in ("stack", "deck"):
         for item in view[pile]["known"]:
-            words = tile_words(item["piece"]) if pile == "stack" else card_words(item["piece"])
+            named = words.tile_words(item["piece"]) if pile == "stack" else words.card_words(item["piece"])
             place = item["place"] + 1
-            found.append((item["piece"], f"{place}", say("place in pile", piece=words, place=place)))
+            found.append((item["piece"], f"{place}", words.say("place in pile", piece=named, place=place)))
         for among in view[pile]["among"]:
             places = [place + 1 for place in among["places"]]
             for piece in among["pieces"]:
-                words = tile_words(piece) if pile == "stack" else card_words(piece)
-                found.append((piece, f"{places[0]}–{places[-1]}", say("among", piece=words, places=places)))
+                named = words.tile_words(piece) if pile == "stack" else words.card_words(piece)
+                found.append((piece, f"{places[0]}–{places[-1]}", words.say("among", piece=named, places=places)))
     return found
 
 
 def _piles(canvas: Canvas, view: CoalBaronView, width: float) -> None:
     """CB 5.5 What the seat has seen of stack and deck and still knows."""
-    canvas.text(0, 13, say("known"), 12, "faint", fit=width * 0.88)
+    canvas.text(0, 13, words.say("known"), 12, "faint", fit=width * 0.88)
     known = _known(view)
     room = int(width // 40)
     shown = known if len(known) <= room else known[: room - 1]
-    for i, (piece, place, words) in enumerate(shown):
-        with canvas.group(i * 40, 20, title=words):
+    for i, (piece, place, named) in enumerate(shown):
+        with canvas.group(i * 40, 20, title=named):
             if piece.split()[1].isdigit():
-                tile(canvas, piece, 0, 0, 0.6)
+                marks.tile(canvas, piece, 0, 0, 0.6)
             else:
                 canvas.rect(0.5, 0.5, 35, 24, "card", 3)
-                vehicle(canvas, piece.split()[0], 11, 8, 0.45)
-                for k, colour in enumerate(slot_colours(piece)):
-                    slot(canvas, colour, 6 + k * 8, 18, 0.4)
+                marks.vehicle(canvas, piece.split()[0], 11, 8, 0.45)
+                for k, colour in enumerate(words.slot_colours(piece)):
+                    marks.slot(canvas, colour, 6 + k * 8, 18, 0.4)
             canvas.text(18, 38, place, 12, "figure", "middle", fit=40)
     if len(shown) < len(known):
-        more = say("and more", count=len(known) - len(shown))
-        title = list_words([words for _, _, words in known[len(shown) :]])
+        more = words.say("and more", count=len(known) - len(shown))
+        title = words.list_words([named for _, _, named in known[len(shown) :]])
         with canvas.group((room - 1) * 40, 20, title=title):
             canvas.text(18, 18, more, 13, "figure bold", "middle")

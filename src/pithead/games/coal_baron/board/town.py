@@ -5,15 +5,8 @@ from collections.abc import Callable
 from pithead.core.text import tr
 from pithead.drawing.canvas import Canvas
 from pithead.drawing.pieces import PICK, coin, mark, token
-from pithead.games.coal_baron.board.marks import (
-    TILE_WIDTH,
-    boards,
-    card_back,
-    card_piece,
-    tile_piece,
-    vehicle,
-    worker_place,
-)
+from pithead.games.coal_baron.board import marks
+from pithead.games.coal_baron.board.marks import vehicle
 from pithead.games.coal_baron.board.words import PRICES, card_words, say, tile_words
 from pithead.games.coal_baron.components import VEHICLES
 from pithead.games.coal_baron.view import CoalBaronView, SpaceView
@@ -85,7 +78,7 @@ class Town:
                 with canvas.part(name, self._title(name, space), *at):
                     canvas.rect(0, 0, cell - GAP, height, "place cell", 3)
                     if not space["open"]:
-                        canvas.printed(boards, cell - GAP, height)
+                        canvas.printed(marks.boards, cell - GAP, height)
                     inside(name, space, cell - GAP, height)
             canvas.printed(_pavement, width, total)
         return total
@@ -129,21 +122,21 @@ class Town:
         canvas = self.canvas
         middle = width / 2
         if name == "draw tiles":
-            self._pile("stack", width, TILE_WIDTH - 16, height - 54, 4)
+            self._pile("stack", width, marks.TILE_WIDTH - 16, height - 54, 4)
         elif space["holds"]:
-            scale = round(min(1.2, (width - 4) / TILE_WIDTH), 2)
-            tile_piece(canvas, space["holds"], middle - TILE_WIDTH / 2 * scale, 3, scale)
+            scale = round(min(1.2, (width - 4) / marks.TILE_WIDTH), 2)
+            marks.tile_piece(canvas, space["holds"], middle - marks.TILE_WIDTH / 2 * scale, 3, scale)
             price = PRICES[space["holds"]]
             coin(canvas, 15, height - 19, price, tile_words(space["holds"], priced=True), 10)
-        worker_place(canvas, space, self.names, middle if not space["holds"] else width - 18, height - 19)
+        marks.worker_place(canvas, space, self.names, middle if not space["holds"] else width - 18, height - 19)
 
     def _order_space(self, name: str, space: SpaceView, width: float, height: float) -> None:
         canvas = self.canvas
         if name == "draw orders":
             self._pile("deck", width, 40, height - 66, 5)
         elif space["holds"]:
-            card_piece(canvas, space["holds"], 3, 3, width - 6, height - 38)
-        worker_place(canvas, space, self.names, width / 2, height - 17)
+            marks.card_piece(canvas, space["holds"], 3, 3, width - 6, height - 38)
+        marks.worker_place(canvas, space, self.names, width / 2, height - 17)
 
     def _pile(self, pile: str, width: float, wide: float, high: float, y: float) -> None:
         """Draw a pile face down, how many are left, and what the space is for."""
@@ -154,7 +147,7 @@ class Town:
             if i:
                 canvas.rect(x + i * 2 - 2, y + i * 2, wide, high, "back", 3)
             else:
-                card_back(canvas, x - 2, y, wide, high)
+                marks.card_back(canvas, x - 2, y, wide, high)
         canvas.rect(width / 2 - 13, y + high / 2 - 9, 24, 18, "card", 3)
         canvas.text(width / 2 - 1, y + high / 2 + 4.5, left, 13, "figure bold", "middle")
         canvas.text(width / 2, y + high + 15, say("draw"), 12, "faint", "middle")
@@ -164,11 +157,11 @@ class Town:
         steps = name.split()[1]
         canvas.text(width / 2 - 10, 25, steps, 20, "figure bold", "middle")
         mark(canvas, "pick", PICK, "faint", width / 2 + 15, 18, 0.9)
-        worker_place(canvas, space, self.names, width / 2, height - 17)
+        marks.worker_place(canvas, space, self.names, width / 2, height - 17)
 
     def _deliver(self, name: str, space: SpaceView, width: float, height: float) -> None:
         self.canvas.printed(_siding, name.split()[1], width)
-        worker_place(self.canvas, space, self.names, width / 2, height - 17)
+        marks.worker_place(self.canvas, space, self.names, width / 2, height - 17)
 
     def _francs(self, name: str, space: SpaceView, width: float, height: float) -> None:
         canvas = self.canvas
@@ -176,7 +169,7 @@ class Town:
             self._bank(width, height)
             return
         coin(canvas, width / 2, (height - 34) / 2, name.split()[1], self._title(name, space), 14)
-        worker_place(canvas, space, self.names, width / 2, height - 17)
+        marks.worker_place(canvas, space, self.names, width / 2, height - 17)
 
     def _bank(self, width: float, height: float) -> None:
         """CB 3.3 The counter where any number of workers stand, of all players."""

@@ -6,67 +6,39 @@ from mypy_extensions import i64
 
 from pithead.core.bits import bit, has
 from pithead.core.catalogue import Offer
-from pithead.games.coal_baron import actions
-from pithead.games.coal_baron.components import (
-    CARD_VEHICLE,
-    DELIVERY,
-    N_COLOURS,
-    N_VEHICLES,
-    NEED_CARD,
-    NEED_COLOUR,
-    SURFACE,
-)
+from pithead.games.coal_baron import actions, components
 from pithead.games.coal_baron.facts import CARD_MASK, IN_CAGE, IN_STORE, Facts, Player
 from pithead.games.coal_baron.mining import CAGE_SIZE
-from pithead.games.coal_baron.policy.worth import (
-    BEGIN,
-    EMPTY_CARTS,
-    FIELD,
-    FINISH,
-    RACE,
-    RAISE,
-    UNIT,
-    field,
-    gains,
-    in_pit,
-    in_place,
-    lacking,
-    missing,
-    needed,
-    of,
-    order_worth,
-    total,
-    which,
-)
+from pithead.games.coal_baron.policy import worth
 from pithead.games.coal_baron.turn import N_SHIFTS
 
 ANY_VEHICLE: Final[i64] = 15
 # What a slot does for the majorities on the whole, for plans under way: its colour, its vehicle.
-USUAL_COLOUR: Final[i64] = 40 + 60 * bit(FIELD) + 80 * bit(2 * FIELD) + 100 * bit(3 * FIELD)
-USUAL_VEHICLE: Final[i64] = 100 * (1 + bit(FIELD) + bit(2 * FIELD) + bit(3 * FIELD))
+USUAL_COLOUR: Final[i64] = 40 + 60 * bit(worth.FIELD) + 80 * bit(2 * worth.FIELD) + 100 * bit(3 * worth.FIELD)
+USUAL_VEHICLE: Final[i64] = 100 * (1 + bit(worth.FIELD) + bit(2 * worth.FIELD) + bit(3 * worth.FIELD))
 
 
 def mining_worth(
     s: Facts, p: Player, steps: i64, pit: i64, after: i64, colour_gain: i64, vehicle_gain: i64, empty_gain: i64
 ) -> i64:
     """CB 6 The orders that so many steps complete, coal raised for later, and in the last shift the carts emptied."""
-    worth, _, loads, left = plan(p, steps, pit, colour_gain, vehicle_gain, open_vehicles(s, after))
+    gained, _, loads, left = plan(p, steps, pit, colour_gain, vehicle_gain, open_vehicles(s, after))
     below = pit - loads
-    count = 2 * total(below)
+    count = 2 * worth.total(below)
     if count < left:
         left = count
-    worth += RAISE * left
+    gained += worth.RAISE * left
     if empty_gain > 0:
-        for colour in range(N_COLOURS):
-            count = of(below, colour)
+        for colour in range(components.N_COLOURS):
+            count = worth.of(below, colour)
             if count > 0 and left > 1:
                 if count >= left:
                     count = left - 1
                 left -= count + 1
             else:
                 count = 0
-            worth += (count + of(loads, colour)) * field(empty_gain, colour)
-    return worth
+            gained += (count + worth.of(loads, colour)) * worth.field(empty_gain, colour)
+    return gained
 
 
 def open_vehicles(s: Facts, workers: i64) -> i64:
@@ -74,8 +46,8 @@ def open_vehicles(s: Facts, workers: i64) -> i64:
     if s.shift < N_SHIFTS:
         return ANY_VEHICLE
     found: i64 = 0
-    for vehicle in range(N_VEHICLES):
-        if s.crew[DELIVERY + vehicle] < workers:
+    for vehicle in range(components.N_VEHICLES):
+        if s.crew[components.DELIVERY + vehicle] < workers:
             found |= bit(vehicle)
     return found
 
@@ -88,18 +60,18 @@ def plan(
     Returns the worth, the orders as a set, the cubes to be loaded, and the steps left over.
     """
     orders = p.orders
-    raised = in_place(p, IN_CAGE) + in_place(p, IN_STORE)
+    raised = worth.in_place(p, IN_CAGE) + worth.in_place(p, IN_STORE)
     room = CAGE_SIZE
     visited: i64 = 0  # levels, as one of each colour
     rise: i64 = 0  # a step up that is due anyway
-    if p.cage != SURFACE:
+    if p.cage != components.SURFACE:
         room -= p.cubes_in(IN_CAGE)
-        visited = UNIT[p.cage - 1]
+        visited = worth.UNIT[p.cage - 1]
         rise = 1
     left = steps
     chosen: i64 = 0
     loads: i64 = 0
-    worth: i64 = 0
+    gained: i64 = 0
     while left > 0:
         best: i64 = -1
         best_rate: i64 = 0
@@ -110,19 +82,19 @@ def plan(
         for i in range(len(orders)):
             order = orders[i]
             card = order & CARD_MASK
-            rest = missing(order)
-            if rest == 0 or has(chosen, i) or not has(vehicles, CARD_VEHICLE[card]):
+            rest = worth.missing(order)
+            if rest == 0 or has(chosen, i) or not has(vehicles, components.CARD_VEHICLE[card]):
                 continue
-            lift = lacking(rest, raised)
-            if lacking(lift, pit) != 0:
+            lift = worth.lacking(rest, raised)
+            if worth.lacking(lift, pit) != 0:
                 continue
-            count = total(lift)
-            cost = total(rest) + count + total(which(lift) & ~visited)
+            count = worth.total(lift)
+            cost = worth.total(rest) + count + worth.total(worth.which(lift) & ~visited)
             if loads == 0 and (count > 0 or rise == 1):
                 cost += 1
             if count > room:
                 cost += 2  # a second trip
-            value = order_worth(card, colour_gain, vehicle_gain)
+            value = worth.order_worth(card, colour_gain, vehicle_gain)
             rate = value * 16 // cost
             if cost > left:
                 if rate > begun_rate:
@@ -135,45 +107,45 @@ def plan(
                 best_worth = value
         if best >= 0:
             chosen |= bit(best)
-            rest = missing(orders[best])
-            lift = lacking(rest, raised)
+            rest = worth.missing(orders[best])
+            lift = worth.lacking(rest, raised)
             raised -= rest - lift
             pit -= lift
             loads += lift
-            visited |= which(lift)
-            room -= total(lift)
+            visited |= worth.which(lift)
+            room -= worth.total(lift)
             if room < 0:
                 room += CAGE_SIZE
-            worth += best_worth * FINISH // 100
+            gained += best_worth * worth.FINISH // 100
             left -= best_cost
             continue
         if begun >= 0:
-            worth += begun_rate * left * BEGIN // 1600
+            gained += begun_rate * left * worth.BEGIN // 1600
             chosen |= bit(begun)
-            lift = lacking(missing(orders[begun]), raised)
-            for colour in range(N_COLOURS):  # only as far as the steps go
-                count = of(lift, colour)
+            lift = worth.lacking(worth.missing(orders[begun]), raised)
+            for colour in range(components.N_COLOURS):  # only as far as the steps go
+                count = worth.of(lift, colour)
                 if count > 0:
-                    left -= total(UNIT[colour] & ~visited)
+                    left -= worth.total(worth.UNIT[colour] & ~visited)
                     if count > left:
                         count = left
                     if count > 0:
-                        loads += count * UNIT[colour]
+                        loads += count * worth.UNIT[colour]
                         left -= count
         break
     if left < 0:
         left = 0
-    return worth, chosen, loads, left
+    return gained, chosen, loads, left
 
 
 def weigh_work(s: Facts, seat: i64, p: Player, offer: Offer) -> None:
     """Follow the plan: fill first, load what it wants, visit no level twice; spare steps raise spare coal."""
     last = s.shift == N_SHIFTS
     steps = s.steps
-    _, chosen, loads, left = plan(p, steps, in_pit(p), USUAL_COLOUR, USUAL_VEHICLE, open_vehicles(s, p.workers))
+    _, chosen, loads, left = plan(p, steps, worth.in_pit(p), USUAL_COLOUR, USUAL_VEHICLE, open_vehicles(s, p.workers))
     cart_gain: i64 = 0
     if last and loads == 0:
-        cart_gain = gains(s, seat, EMPTY_CARTS, RACE, 100)
+        cart_gain = worth.gains(s, seat, worth.EMPTY_CARTS, worth.RACE, 100)
     coal = p.coal
     caged = p.cubes_in(IN_CAGE)
     full = caged >= CAGE_SIZE
@@ -188,7 +160,7 @@ def weigh_work(s: Facts, seat: i64, p: Player, offer: Offer) -> None:
         family = families[action]
         what = chosen_of[action]
         weight: i64 = 1
-        if family == actions.CAGE and what == SURFACE:
+        if family == actions.CAGE and what == components.SURFACE:
             if caged > 0:
                 weight = 10_000
                 if full or loads == 0:
@@ -196,17 +168,17 @@ def weigh_work(s: Facts, seat: i64, p: Player, offer: Offer) -> None:
         elif family == actions.CAGE:
             if not full and steps > 1:
                 level = what - 1
-                for colour in range(N_COLOURS):
-                    count = coal[level * N_COLOURS + colour]
-                    wanted = of(loads, colour)
+                for colour in range(components.N_COLOURS):
+                    count = coal[level * components.N_COLOURS + colour]
+                    wanted = worth.of(loads, colour)
                     if count > 0 and wanted > 0:
                         if wanted < count:
                             count = wanted
                         weight += 50_000 * count
                     elif count > 0 and loads == 0 and (last or steps >= 4):
-                        weight += 300 * (colour + 1) * count + 50 * field(cart_gain, level)
+                        weight += 300 * (colour + 1) * count + 50 * worth.field(cart_gain, level)
         elif family == actions.LOAD:
-            if of(loads, what) > 0:
+            if worth.of(loads, what) > 0:
                 weight = 1_000_000
             elif left >= 2 or (last and left >= 1):
                 weight = 300_000
@@ -214,7 +186,7 @@ def weigh_work(s: Facts, seat: i64, p: Player, offer: Offer) -> None:
             weight = 800_000
             if family == actions.FILL_STORE:
                 weight = 300_000
-            if has(chosen, p.find_order(NEED_CARD[what])):
+            if has(chosen, p.find_order(components.NEED_CARD[what])):
                 fills = True
             else:
                 weight = 200
@@ -235,26 +207,26 @@ def weigh_work(s: Facts, seat: i64, p: Player, offer: Offer) -> None:
 
 def double_weight(p: Player, need: i64, chosen: i64) -> i64:
     """CB 6.7 Two cubes that no order wants, for the last slot of an order that lacks its colour."""
-    index = p.find_order(NEED_CARD[need])
-    if has(chosen, index) or missing(p.orders[index]) != UNIT[NEED_COLOUR[need]]:
+    index = p.find_order(components.NEED_CARD[need])
+    if has(chosen, index) or worth.missing(p.orders[index]) != worth.UNIT[components.NEED_COLOUR[need]]:
         return 1
-    there = in_place(p, IN_STORE)
-    if p.cage == SURFACE:
-        there += in_place(p, IN_CAGE)
-    if total(lacking(there, needed(p))) < 2:
+    there = worth.in_place(p, IN_STORE)
+    if p.cage == components.SURFACE:
+        there += worth.in_place(p, IN_CAGE)
+    if worth.total(worth.lacking(there, worth.needed(p))) < 2:
         return 1
     return 60_000
 
 
 def weigh_cubes(p: Player, offer: Offer) -> None:
     """CB 6.7 The cubes for a double: those that no order wants, the cheapest first. All other choices look alike."""
-    need = needed(p)
+    need = worth.needed(p)
     for i in range(offer.n):
         action = offer.actions[i]
-        worth: i64 = 0
+        gained: i64 = 0
         if actions.ACTIONS.family[action] == actions.USE:
-            colour = actions.ACTIONS.first[action] % N_COLOURS
-            worth = -10 * colour
-            if of(need, colour) > 0:
-                worth -= 200
-        offer.weights[i] = worth
+            colour = actions.ACTIONS.first[action] % components.N_COLOURS
+            gained = -10 * colour
+            if worth.of(need, colour) > 0:
+                gained -= 200
+        offer.weights[i] = gained

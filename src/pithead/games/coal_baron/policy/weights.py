@@ -11,76 +11,10 @@ from mypy_extensions import i64
 
 from pithead.core.bits import bit, has
 from pithead.core.catalogue import Offer
-from pithead.games.coal_baron import actions, questions
-from pithead.games.coal_baron.components import (
-    BANK,
-    CARD_POINTS,
-    CARD_SIZE,
-    CARD_VEHICLE,
-    DELIVERY,
-    DRAW_ORDERS,
-    DRAW_TILES,
-    FRANCS,
-    MINING,
-    MONEY,
-    N_VEHICLES,
-    OPEN_FROM,
-    ORDERS,
-    STEPS,
-    WORKERS,
-)
-from pithead.games.coal_baron.facts import (
-    CARD_MASK,
-    IN_CAGE,
-    IN_STORE,
-    Facts,
-    Player,
-)
+from pithead.games.coal_baron import actions, components, facts, questions
+from pithead.games.coal_baron.facts import Facts, Player
+from pithead.games.coal_baron.policy import worth
 from pithead.games.coal_baron.policy.hauling import mining_worth, weigh_cubes, weigh_work
-from pithead.games.coal_baron.policy.worth import (
-    CART_TIMES,
-    CARTS,
-    CHAIN,
-    COLOUR_TIMES,
-    COMPANY,
-    CROWD,
-    CUBE,
-    DELIVER,
-    EMPTY,
-    EMPTY_CARTS,
-    END_CUBE,
-    END_FRANC,
-    EVENING,
-    FIELD,
-    HEAT,
-    LATE,
-    LEAD,
-    ORDER_HUNT,
-    RACE,
-    RESERVE,
-    SLOT_WORTH,
-    SLOTS,
-    TILE_HUNT,
-    VEHICLE_SLOTS,
-    VEHICLE_TIMES,
-    WAIT,
-    WORKER,
-    card_worth,
-    field,
-    gains,
-    in_pit,
-    in_place,
-    lacking,
-    missing,
-    needed,
-    of,
-    order_worth,
-    purse,
-    surplus,
-    tile_worth,
-    time_left,
-    total,
-)
 from pithead.games.coal_baron.scoring import TILE_LOSS, balance, cubes_of
 from pithead.games.coal_baron.turn import N_SHIFTS
 
@@ -118,7 +52,7 @@ def soften(n: i64, out: vec[i64]) -> None:
         if out[i] > top:
             top = out[i]
     for i in range(n):
-        fall = (top - out[i]) * 2 // HEAT
+        fall = (top - out[i]) * 2 // worth.HEAT
         if fall > 47:
             fall = 47
         out[i] = SHARE[fall]
@@ -132,50 +66,52 @@ def weigh_places(s: Facts, seat: i64, p: Player, offer: Offer) -> None:
     crew = s.crew
     workers = p.workers
     last = s.shift == N_SHIFTS
-    colour_gain = gains(s, seat, SLOTS, RACE, COLOUR_TIMES[s.shift])
-    vehicle_gain = gains(s, seat, VEHICLE_SLOTS, RACE, VEHICLE_TIMES[s.shift])
-    cart_gain = gains(s, seat, CARTS, RACE, CART_TIMES[s.shift])
+    colour_gain = worth.gains(s, seat, worth.SLOTS, worth.RACE, worth.COLOUR_TIMES[s.shift])
+    vehicle_gain = worth.gains(s, seat, worth.VEHICLE_SLOTS, worth.RACE, worth.VEHICLE_TIMES[s.shift])
+    cart_gain = worth.gains(s, seat, worth.CARTS, worth.RACE, worth.CART_TIMES[s.shift])
     empty_gain: i64 = 0
     if last:
-        empty_gain = gains(s, seat, EMPTY_CARTS, RACE, EMPTY)
+        empty_gain = worth.gains(s, seat, worth.EMPTY_CARTS, worth.RACE, worth.EMPTY)
     need: i64 = 0  # free slots of open orders
     opened: i64 = 0  # orders that are not complete
     waiting: i64 = 0  # their vehicles, as a set
     ready: i64 = 0  # the worth of complete orders by vehicle
     for order in p.orders:
-        rest = missing(order)
-        card = order & CARD_MASK
+        rest = worth.missing(order)
+        card = order & facts.CARD_MASK
         if rest == 0:
-            ready += order_worth(card, colour_gain, vehicle_gain) * bit(FIELD * CARD_VEHICLE[card])
+            ready += worth.order_worth(card, colour_gain, vehicle_gain) * bit(
+                worth.FIELD * components.CARD_VEHICLE[card]
+            )
         else:
             need += rest
             opened += 1
-            waiting |= bit(CARD_VEHICLE[card])
+            waiting |= bit(components.CARD_VEHICLE[card])
     reserve: i64 = 0  # workers kept for deliveries,
     loss: i64 = 0  # and the least that is lost without them
-    for vehicle in range(N_VEHICLES):
-        value = field(ready, vehicle)
+    for vehicle in range(components.N_VEHICLES):
+        value = worth.field(ready, vehicle)
         if value > 0:
-            reserve += crew[DELIVERY + vehicle] + 1
+            reserve += crew[components.DELIVERY + vehicle] + 1
             if loss == 0 or value < loss:
                 loss = value
     if not last:
-        loss = loss * RESERVE // 100
-    dig = crew[MINING]  # workers for the cheapest mining
-    for space in range(MINING + 1, DELIVERY):
-        if OPEN_FROM[space] <= s.seats and crew[space] < dig:
+        loss = loss * worth.RESERVE // 100
+    dig = crew[components.MINING]  # workers for the cheapest mining
+    for space in range(components.MINING + 1, components.DELIVERY):
+        if components.OPEN_FROM[space] <= s.seats and crew[space] < dig:
             dig = crew[space]
     dig += 1
-    pit = in_pit(p)
-    have = pit + in_place(p, IN_CAGE) + in_place(p, IN_STORE)
-    lack = lacking(need, have)
-    side = surplus(p)
-    time = time_left(s, workers - reserve, dig + 1)
-    idle = purse(p.francs + 1, time) - purse(p.francs, time)
-    fade = LATE  # towards the end of a shift a worker can do ever less elsewhere, at last only earn a franc
+    pit = worth.in_pit(p)
+    have = pit + worth.in_place(p, facts.IN_CAGE) + worth.in_place(p, facts.IN_STORE)
+    lack = worth.lacking(need, have)
+    side = worth.surplus(p)
+    time = worth.time_left(s, workers - reserve, dig + 1)
+    idle = worth.purse(p.francs + 1, time) - worth.purse(p.francs, time)
+    fade = worth.LATE  # towards the end of a shift a worker can do ever less elsewhere, at last only earn a franc
     if not last:
-        fade = EVENING
-    worker = WORKER
+        fade = worth.EVENING
+    worker = worth.WORKER
     if workers <= fade and idle < worker:
         worker = idle + (worker - idle) * (workers - 1) // fade
     chosen = actions.ACTIONS.first
@@ -186,36 +122,42 @@ def weigh_places(s: Facts, seat: i64, p: Player, offer: Offer) -> None:
         cost = crew[space] + 1
         after = workers - cost
         gain: i64 = 0
-        if space < DRAW_TILES:
-            time = time_left(s, after - reserve, dig)
-            gain = tile_worth(s, p, s.factory[space], lack, side, time, colour_gain, cart_gain)
-        elif space == DRAW_TILES:
+        if space < components.DRAW_TILES:
+            time = worth.time_left(s, after - reserve, dig)
+            gain = worth.tile_worth(s, p, s.factory[space], lack, side, time, colour_gain, cart_gain)
+        elif space == components.DRAW_TILES:
             if p.francs > 2:
-                gain = TILE_HUNT * time_left(s, after - reserve, dig + 2) // 100
-        elif space < DELIVERY:
-            gain = mining_worth(s, p, STEPS[space - MINING], pit, after, colour_gain, vehicle_gain, empty_gain)
-        elif space < MONEY:
-            vehicle = space - DELIVERY
-            gain = field(ready, vehicle)
+                gain = worth.TILE_HUNT * worth.time_left(s, after - reserve, dig + 2) // 100
+        elif space < components.DELIVERY:
+            gain = mining_worth(
+                s, p, components.STEPS[space - components.MINING], pit, after, colour_gain, vehicle_gain, empty_gain
+            )
+        elif space < components.MONEY:
+            vehicle = space - components.DELIVERY
+            gain = worth.field(ready, vehicle)
             if not last:
-                gain = gain * DELIVER // 100
+                gain = gain * worth.DELIVER // 100
             if has(waiting, vehicle) and after > 3:
-                gain -= WAIT
-        elif space < BANK:
-            time = time_left(s, after - reserve, dig + 1)
-            gain = purse(p.francs + FRANCS[space - MONEY], time) - purse(p.francs, time)
-        elif space == BANK:
+                gain -= worth.WAIT
+        elif space < components.BANK:
+            time = worth.time_left(s, after - reserve, dig + 1)
+            gain = worth.purse(p.francs + components.FRANCS[space - components.MONEY], time) - worth.purse(
+                p.francs, time
+            )
+        elif space == components.BANK:
             gain = idle
-        elif space < DRAW_ORDERS:
-            card = s.offer[space - ORDERS]
-            vehicle = CARD_VEHICLE[card]
-            time = time_left(s, after - reserve, dig + crew[DELIVERY + vehicle] + CHAIN)
-            gain = card_worth(card, need, have, opened, time, colour_gain, vehicle_gain)
-            if time > 0 and (has(waiting, vehicle) or field(ready, vehicle) > 0):
-                gain += COMPANY
+        elif space < components.DRAW_ORDERS:
+            card = s.offer[space - components.ORDERS]
+            vehicle = components.CARD_VEHICLE[card]
+            time = worth.time_left(s, after - reserve, dig + crew[components.DELIVERY + vehicle] + worth.CHAIN)
+            gain = worth.card_worth(card, need, have, opened, time, colour_gain, vehicle_gain)
+            if time > 0 and (has(waiting, vehicle) or worth.field(ready, vehicle) > 0):
+                gain += worth.COMPANY
         else:
-            gain = ORDER_HUNT * (100 - CROWD * opened) * time_left(s, after - reserve, dig + 1) // 10000
-        if after < reserve and (space < DELIVERY or space >= MONEY):
+            gain = (
+                worth.ORDER_HUNT * (100 - worth.CROWD * opened) * worth.time_left(s, after - reserve, dig + 1) // 10000
+            )
+        if after < reserve and (space < components.DELIVERY or space >= components.MONEY):
             gain -= loss
         out[i] = gain - worker * cost
 
@@ -225,14 +167,14 @@ def weigh_places(s: Facts, seat: i64, p: Player, offer: Offer) -> None:
 
 def weigh_cards(s: Facts, seat: i64, p: Player, offer: Offer) -> None:
     """CB 2.6, 7.4 The order that fits best."""
-    colour_gain = gains(s, seat, SLOTS, RACE, COLOUR_TIMES[s.shift])
-    vehicle_gain = gains(s, seat, VEHICLE_SLOTS, RACE, VEHICLE_TIMES[s.shift])
-    need = needed(p)
-    have = in_pit(p) + in_place(p, IN_CAGE) + in_place(p, IN_STORE)
-    time = time_left(s, p.workers, 2)
+    colour_gain = worth.gains(s, seat, worth.SLOTS, worth.RACE, worth.COLOUR_TIMES[s.shift])
+    vehicle_gain = worth.gains(s, seat, worth.VEHICLE_SLOTS, worth.RACE, worth.VEHICLE_TIMES[s.shift])
+    need = worth.needed(p)
+    have = worth.in_pit(p) + worth.in_place(p, facts.IN_CAGE) + worth.in_place(p, facts.IN_STORE)
+    time = worth.time_left(s, p.workers, 2)
     waiting: i64 = 0
     for order in p.orders:
-        waiting |= bit(CARD_VEHICLE[order & CARD_MASK])
+        waiting |= bit(components.CARD_VEHICLE[order & facts.CARD_MASK])
     offered = offer.actions
     out = offer.weights
     for i in range(offer.n):
@@ -241,18 +183,20 @@ def weigh_cards(s: Facts, seat: i64, p: Player, offer: Offer) -> None:
         if actions.ACTIONS.family[action] == actions.KEEP_NONE:
             out[i] = 0
         else:
-            out[i] = card_worth(card, need, have, 0, time, colour_gain, vehicle_gain)
-            if has(waiting, CARD_VEHICLE[card]):
-                out[i] += COMPANY
+            out[i] = worth.card_worth(card, need, have, 0, time, colour_gain, vehicle_gain)
+            if has(waiting, components.CARD_VEHICLE[card]):
+                out[i] += worth.COMPANY
 
 
 def weigh_tiles(s: Facts, seat: i64, p: Player, offer: Offer) -> None:
     """CB 5.5 The tile that fits best."""
-    colour_gain = gains(s, seat, SLOTS, RACE, COLOUR_TIMES[s.shift])
-    cart_gain = gains(s, seat, CARTS, RACE, CART_TIMES[s.shift])
-    lack = lacking(needed(p), in_pit(p) + in_place(p, IN_CAGE) + in_place(p, IN_STORE))
-    side = surplus(p)
-    time = time_left(s, p.workers, 1)
+    colour_gain = worth.gains(s, seat, worth.SLOTS, worth.RACE, worth.COLOUR_TIMES[s.shift])
+    cart_gain = worth.gains(s, seat, worth.CARTS, worth.RACE, worth.CART_TIMES[s.shift])
+    lack = worth.lacking(
+        worth.needed(p), worth.in_pit(p) + worth.in_place(p, facts.IN_CAGE) + worth.in_place(p, facts.IN_STORE)
+    )
+    side = worth.surplus(p)
+    time = worth.time_left(s, p.workers, 1)
     offered = offer.actions
     out = offer.weights
     for i in range(offer.n):
@@ -260,12 +204,12 @@ def weigh_tiles(s: Facts, seat: i64, p: Player, offer: Offer) -> None:
         if actions.ACTIONS.family[action] == actions.BUY_NONE:
             out[i] = 0
         else:
-            out[i] = tile_worth(s, p, actions.ACTIONS.first[action], lack, side, time, colour_gain, cart_gain)
+            out[i] = worth.tile_worth(s, p, actions.ACTIONS.first[action], lack, side, time, colour_gain, cart_gain)
 
 
 def weigh_substitutes(s: Facts, p: Player, offer: Offer) -> None:
     """CB 5.4 A cube for which a slot waits; late in the game rather an empty cart (CB 8.4)."""
-    need = needed(p)
+    need = worth.needed(p)
     offered = offer.actions
     out = offer.weights
     for i in range(offer.n):
@@ -274,9 +218,9 @@ def weigh_substitutes(s: Facts, p: Player, offer: Offer) -> None:
             out[i] = 60 * s.shift
             continue
         colour = actions.ACTIONS.first[action]
-        out[i] = SLOT_WORTH[colour] * (N_SHIFTS + 1 - s.shift) // 4
-        if of(need, colour) > 0:
-            out[i] += CUBE
+        out[i] = worth.SLOT_WORTH[colour] * (N_SHIFTS + 1 - s.shift) // 4
+        if worth.of(need, colour) > 0:
+            out[i] += worth.CUBE
 
 
 # The end.
@@ -290,19 +234,24 @@ def estimate(s: Facts, seat: i64) -> i64:
     if s.over:
         return p.points
     shift = s.shift
-    worth = 100 * p.points + END_FRANC * p.francs - TILE_LOSS * 100 * balance(p) * shift // N_SHIFTS
-    worth += END_CUBE * cubes_of(p)
+    gained = 100 * p.points + worth.END_FRANC * p.francs - TILE_LOSS * 100 * balance(p) * shift // N_SHIFTS
+    gained += worth.END_CUBE * cubes_of(p)
     for order in p.orders:
-        card = order & CARD_MASK
-        filled = CARD_SIZE[card] - total(missing(order))
-        worth += 100 * CARD_POINTS[card] * (IN_HAND + (100 - IN_HAND) * filled // CARD_SIZE[card]) // 100
-        if shift == N_SHIFTS and s.crew[DELIVERY + CARD_VEHICLE[card]] >= p.workers:
-            worth -= 100 * CARD_POINTS[card] + 100  # too late
-    races = gains(s, seat, SLOTS, LEAD, 100) * (N_SHIFTS + 1 - shift)
-    races += gains(s, seat, CARTS, LEAD, 100)
-    trucks = gains(s, seat, VEHICLE_SLOTS, LEAD, 100)
+        card = order & facts.CARD_MASK
+        filled = components.CARD_SIZE[card] - worth.total(worth.missing(order))
+        gained += (
+            100
+            * components.CARD_POINTS[card]
+            * (IN_HAND + (100 - IN_HAND) * filled // components.CARD_SIZE[card])
+            // 100
+        )
+        if shift == N_SHIFTS and s.crew[components.DELIVERY + components.CARD_VEHICLE[card]] >= p.workers:
+            gained -= 100 * components.CARD_POINTS[card] + 100  # too late
+    races = worth.gains(s, seat, worth.SLOTS, worth.LEAD, 100) * (N_SHIFTS + 1 - shift)
+    races += worth.gains(s, seat, worth.CARTS, worth.LEAD, 100)
+    trucks = worth.gains(s, seat, worth.VEHICLE_SLOTS, worth.LEAD, 100)
     if shift < N_SHIFTS:
         trucks += trucks
     for column in range(4):
-        worth += field(races, column) + field(trucks, column)
-    return (worth + (p.workers + (N_SHIFTS - shift) * WORKERS[s.seats]) * EARNED[s.seats]) // 100
+        gained += worth.field(races, column) + worth.field(trucks, column)
+    return (gained + (p.workers + (N_SHIFTS - shift) * components.WORKERS[s.seats]) * EARNED[s.seats]) // 100

@@ -11,22 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from pithead.core.bits import bit
-from pithead.games.coal_baron.components import (
-    CARD_POINTS,
-    CARD_SIZE,
-    CARD_SLOT,
-    CARD_VEHICLE,
-    FIRST_POINTS,
-    MAX_SLOTS,
-    N_CARDS,
-    N_COLOURS,
-    SECOND_POINTS,
-    TILE_CARTS,
-    TILE_COLOUR,
-    TILE_DARK,
-    TILE_PRICE,
-    WORKERS,
-)
+from pithead.games.coal_baron import components
 from pithead.games.coal_baron.facts import CARD_MASK, SLOT_SHIFT, Facts, Player
 
 # What good players have in mind, in hundredths of a point unless it says per cent.
@@ -84,9 +69,9 @@ EMPTY_CARTS: Final[i64] = 9  # 9 to 12 as they stand; CARTS counts those too tha
 
 
 def _slots_of_card(card: i64) -> i64:
-    found = CARD_SIZE[card] * bit(ELEMENT_BITS * (N_COLOURS + CARD_VEHICLE[card]))
-    for slot in range(CARD_SIZE[card]):
-        found += bit(ELEMENT_BITS * CARD_SLOT[card * MAX_SLOTS + slot])
+    found = components.CARD_SIZE[card] * bit(ELEMENT_BITS * (components.N_COLOURS + components.CARD_VEHICLE[card]))
+    for slot in range(components.CARD_SIZE[card]):
+        found += bit(ELEMENT_BITS * components.CARD_SLOT[card * components.MAX_SLOTS + slot])
     return found
 
 
@@ -97,19 +82,19 @@ def _slots_of_bytes() -> vec[i64]:
         for byte in range(256):
             for i in range(8):
                 card: i64 = place * 8 + i
-                if byte >> i & 1 == 1 and card < N_CARDS:
+                if byte >> i & 1 == 1 and card < components.N_CARDS:
                     sums[place * 256 + byte] += _slots_of_card(card)
     return sums
 
 
 def _missing_of() -> vec[i64]:
     """The colours of a card's free slots, at card * 16 + the set of its filled ones."""
-    rows = vec[i64]([0] * (N_CARDS * 16))
-    for card in range(N_CARDS):
+    rows = vec[i64]([0] * (components.N_CARDS * 16))
+    for card in range(components.N_CARDS):
         for filled in range(16):
-            for slot in range(CARD_SIZE[card]):
+            for slot in range(components.CARD_SIZE[card]):
                 if filled >> slot & 1 == 0:
-                    rows[card * 16 + filled] += UNIT[CARD_SLOT[card * MAX_SLOTS + slot]]
+                    rows[card * 16 + filled] += UNIT[components.CARD_SLOT[card * components.MAX_SLOTS + slot]]
     return rows
 
 
@@ -163,7 +148,7 @@ def in_pit(p: Player) -> i64:
     """The cubes on carts, by their own colour, packed."""
     coal = p.coal
     found: i64 = 0
-    for colour in range(N_COLOURS):
+    for colour in range(components.N_COLOURS):
         found += UNIT[colour] * (coal[colour] + coal[colour + 4] + coal[colour + 8] + coal[colour + 12])
     return found
 
@@ -199,8 +184,8 @@ def all_carts(p: Player) -> i64:
 def empty_carts(p: Player) -> i64:
     """CB 8.4 The empty carts of the four levels, six bits each."""
     found = all_carts(p)
-    for level in range(N_COLOURS):
-        found -= p.cubes_in(level * N_COLOURS) * ELEMENT_UNIT[level]
+    for level in range(components.N_COLOURS):
+        found -= p.cubes_in(level * components.N_COLOURS) * ELEMENT_UNIT[level]
     return found
 
 
@@ -241,11 +226,11 @@ def gains(s: Facts, seat: i64, row: i64, table: vec[i64], times: i64) -> i64:
         elif third > second:
             second = third
         element = (row & 12) + column
-        points = FIRST_POINTS[element]
+        points = components.FIRST_POINTS[element]
         worth: i64 = 0
         if s.seats > 2:  # CB 8.3
-            points -= SECOND_POINTS[element]
-            worth = SECOND_POINTS[element] * by_lead(table, own - second)
+            points -= components.SECOND_POINTS[element]
+            worth = components.SECOND_POINTS[element] * by_lead(table, own - second)
         worth += points * by_lead(table, own - rival)
         packed = packed * (FIELD_MASK + 1) + worth * times // 100
     return packed
@@ -267,11 +252,11 @@ def field(packed: i64, column: i64) -> i64:
 
 def order_worth(card: i64, colour_gain: i64, vehicle_gain: i64) -> i64:
     """An order's points, and what its slots do for the majorities."""
-    worth = 100 * CARD_POINTS[card]
-    size = CARD_SIZE[card]
+    worth = 100 * components.CARD_POINTS[card]
+    size = components.CARD_SIZE[card]
     for slot in range(size):
-        worth += field(colour_gain, CARD_SLOT[card * MAX_SLOTS + slot])
-    return worth + size * field(vehicle_gain, CARD_VEHICLE[card])
+        worth += field(colour_gain, components.CARD_SLOT[card * components.MAX_SLOTS + slot])
+    return worth + size * field(vehicle_gain, components.CARD_VEHICLE[card])
 
 
 def purse(francs: i64, time: i64) -> i64:
@@ -290,8 +275,8 @@ def tile_worth(
 
     `side` is by how many tiles the light side has more, `lack` the cubes that open orders want for, packed.
     """
-    colour = TILE_COLOUR[kind]
-    carts = TILE_CARTS[kind]
+    colour = components.TILE_COLOUR[kind]
+    carts = components.TILE_CARTS[kind]
     cubes = carts
     if s.supply[colour] < cubes:
         cubes = s.supply[colour]
@@ -302,7 +287,7 @@ def tile_worth(
     use = wanted * (CUBE + slot // 2) + (cubes - wanted) * slot * SPARE // 100
     use += carts * field(cart_gain, colour)
     worth = use * time // 100 + cubes * END_CUBE
-    if TILE_DARK[kind] == 1:
+    if components.TILE_DARK[kind] == 1:
         side = -side
     mend = BALANCE
     if s.shift == 3:
@@ -311,7 +296,7 @@ def tile_worth(
         worth -= mend
     else:
         worth += mend
-    return worth - purse(p.francs, time) + purse(p.francs - TILE_PRICE[kind], time)
+    return worth - purse(p.francs, time) + purse(p.francs - components.TILE_PRICE[kind], time)
 
 
 def surplus(p: Player) -> i64:
@@ -332,7 +317,7 @@ def card_worth(card: i64, need: i64, have: i64, crowd: i64, time: i64, colour_ga
 
 def time_left(s: Facts, workers: i64, chain: i64) -> i64:
     """Per cent of the worth of something that needs `chain` more workers to bear fruit, with so many left."""
-    left = workers + (3 - s.shift) * WORKERS[s.seats]
+    left = workers + (3 - s.shift) * components.WORKERS[s.seats]
     if left <= chain:
         return 0
     if left >= chain + 4:

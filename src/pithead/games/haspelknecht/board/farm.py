@@ -2,20 +2,8 @@
 
 from pithead.drawing.canvas import Canvas, number
 from pithead.drawing.pieces import EAR, LAMP, disc, seat_mark
+from pithead.games.haspelknecht.board import glyphs
 from pithead.games.haspelknecht.board.facts import Scene, good_title, goods_left, lent_markers, new_goods, say, tray
-from pithead.games.haspelknecht.board.glyphs import (
-    FLAKE,
-    MARKS,
-    ROPE,
-    SPROUT,
-    STUBBLE,
-    TILE_SYMBOLS,
-    WINCH,
-    disc_mark,
-    glyph,
-    good_mark,
-    grass,
-)
 from pithead.games.haspelknecht.board.mine import LEFT, SHAFT, underground
 from pithead.games.haspelknecht.board.people import discs, is_active, worker, worker_title, works_here
 from pithead.games.haspelknecht.board.table import season_now
@@ -42,7 +30,7 @@ def own(scene: Scene, seat: int, x: float, y: float, width: float) -> None:
         _owned(scene, player, width, OWN_HEIGHT - 62)
         with canvas.group(0, GROUND):
             canvas.line(0, 0, width, 0, "ground")
-            canvas.path(grass(int(width)), "grass")
+            canvas.path(glyphs.grass(int(width)), "grass")
         _winch(scene, player)
         canvas.rect(0, 0, width, OWN_HEIGHT, "frame")
 
@@ -90,7 +78,7 @@ def _ledger(scene: Scene, player: PlayerView, width: float, y: float) -> None:
         with canvas.part(f"seat {player['seat']} {good}", title, 6 + i * each, y):
             canvas.rect(2, 1, each - 4, 39, "place ledger", 3)
             with canvas.piece(f"good-{good}", say(good), 17, 20, id=f"seat-{player['seat']}-{good}", stock=True):
-                good_mark(canvas, good, 0, 0, 1.1)
+                glyphs.good_mark(canvas, good, 0, 0, 1.1)
             tone = "figure bold" if n else "figure faint"
             canvas.text(each - 9, 19, n, 17, tone, "end", counts=f"{good} {player['seat']}")
             canvas.text(each - 9, 34, say("new", number=new) if new else say(good), 12, "faint", "end")
@@ -108,7 +96,7 @@ def _tray(scene: Scene, player: PlayerView, width: float, y: float) -> None:
         with canvas.part(f"seat {seat} discs {colour}", title, 6 + i * each, y):
             canvas.rect(2, 1, each - 4, 38, "place tray", 3)
             if not n:
-                glyph(canvas, colour, MARKS[colour], each / 2, 20, 0.8, "rule-fill")
+                glyphs.glyph(canvas, colour, glyphs.MARKS[colour], each / 2, 20, 0.8, "rule-fill")
             step = min(15.0, (each - 40) / max(n - 1, 1))
             for k in range(n):
                 disc(canvas, colour, 15 + k * step, 20, say("disc", colour=say(colour)))
@@ -137,12 +125,12 @@ def marker_mark(scene: Scene, marker: int, x: float, y: float, scale: float) -> 
     canvas = scene.canvas
     colour = {22: "yellow", 23: "brown", 33: "black"}.get(marker)
     if colour:
-        disc_mark(canvas, colour, x, y, scale)
+        glyphs.disc_mark(canvas, colour, x, y, scale)
     elif marker == 32:
-        glyph(canvas, "lamp", LAMP, x, y, scale * 1.2)
+        glyphs.glyph(canvas, "lamp", LAMP, x, y, scale * 1.2)
     else:
-        name, d = ("rope", ROPE) if marker == 14 else ("winch", WINCH)
-        glyph(canvas, name, d, x, y, scale * 1.1, "ink-line")
+        name, d = ("rope", glyphs.ROPE) if marker == 14 else ("winch", glyphs.WINCH)
+        glyphs.glyph(canvas, name, d, x, y, scale * 1.1, "ink-line")
 
 
 def _land(scene: Scene, player: PlayerView, width: float, top: float) -> None:
@@ -179,8 +167,8 @@ def _fields(canvas: Canvas, width: float, top: float, hill: float, season: str) 
         )
     for i in range(9):
         x, y = (i * 83 + 30) % width, hill + 13 + i * 29 % 17
-        sign = {"summer": EAR, "winter": FLAKE, "spring": SPROUT, "autumn": STUBBLE}[season]
-        glyph(
+        sign = {"summer": EAR, "winter": glyphs.FLAKE, "spring": glyphs.SPROUT, "autumn": glyphs.STUBBLE}[season]
+        glyphs.glyph(
             canvas, f"field-{season}", sign, x, y, 0.5, "field-sign" if season in ("spring", "summer") else "field-line"
         )
 
@@ -236,7 +224,7 @@ def _house(
             for i, good in enumerate(kept):
                 with canvas.piece(f"good-{good}", say(good), each / 2 + (i - (len(kept) - 1) / 2) * 20, -15):
                     canvas.circle(0, 0, 10.5, "card")
-                    good_mark(canvas, good, 0, 0, 0.8)
+                    glyphs.good_mark(canvas, good, 0, 0, 0.8)
         if name == "water mill":
             discs(scene, player, name, 2, -74, 44, 24)
             if name in player["finished"] or is_active(scene, player, name):
@@ -314,7 +302,7 @@ def _owned(scene: Scene, player: PlayerView, width: float, y: float) -> None:
                 symbols = scene.view["developments"].get(str(owned[i]), {"symbols": []})["symbols"]
                 for j, symbol in enumerate(symbols):
                     across = x + each * (j + 1) / (len(symbols) + 1)
-                    glyph(canvas, symbol, TILE_SYMBOLS[symbol], across, 35, 0.7, "dim-fill")
+                    glyphs.glyph(canvas, symbol, glyphs.TILE_SYMBOLS[symbol], across, 35, 0.7, "dim-fill")
             else:
                 with canvas.group(cls="used"):
                     seat_mark(canvas, seat, x + each / 2, 27, 0.55)

@@ -3,27 +3,11 @@
 from pithead.core.text import tr
 from pithead.drawing.canvas import Canvas
 from pithead.drawing.pieces import LAMP, seat_mark
+from pithead.games.haspelknecht.board import glyphs
 from pithead.games.haspelknecht.board.facts import Scene, say
-from pithead.games.haspelknecht.board.glyphs import (
-    FLAKE,
-    FORK,
-    HAMMER,
-    MINE_CART,
-    NO_WATER,
-    ROPE,
-    SKILL,
-    SWAP,
-    TILE_SYMBOLS,
-    WHEELBARROW,
-    WINCH,
-    any_disc,
-    disc_mark,
-    glyph,
-    good_mark,
-)
 from pithead.games.haspelknecht.board.text import EFFECTS
 from pithead.games.haspelknecht.view import DevelopmentView, HaspelknechtView
-from pithead.games.haspelknecht.words import cost_words, next_vp, title_name
+from pithead.games.haspelknecht.words import cost_words, title_name
 
 TALL = 1.1547  # a hexagon's height for its width
 NAMED = 60.0  # below this width there is no room for names: a list tells them
@@ -31,17 +15,17 @@ LARGE = 96.0
 BIGGEST = 108.0
 GOOD_SIGNS = ("coal", "wood", "food", "thaler", "water")
 GLYPHS = {
-    "winter": (FLAKE, "ink-line"),
-    "rope": (ROPE, "ink-line"),
-    "winch": (WINCH, "ink-line"),
-    "fork": (FORK, "ink"),
-    "hammer": (HAMMER, "ink"),
-    "wheelbarrow": (WHEELBARROW, "ink"),
+    "winter": (glyphs.FLAKE, "ink-line"),
+    "rope": (glyphs.ROPE, "ink-line"),
+    "winch": (glyphs.WINCH, "ink-line"),
+    "fork": (glyphs.FORK, "ink"),
+    "hammer": (glyphs.HAMMER, "ink"),
+    "wheelbarrow": (glyphs.WHEELBARROW, "ink"),
     "lamp": (LAMP, "ink"),
-    "mine-cart": (MINE_CART, "ink"),
-    "swap": (SWAP, "ink-line"),
-    "skill": (SKILL, "coin edged"),
-    "no-water": (NO_WATER, "accent-line"),
+    "mine-cart": (glyphs.MINE_CART, "ink"),
+    "swap": (glyphs.SWAP, "ink-line"),
+    "skill": (glyphs.SKILL, "coin edged"),
+    "no-water": (glyphs.NO_WATER, "accent-line"),
 }
 GAINS = {  # what each development gives, sign by sign (HK 6)
     "11": "thaler",
@@ -113,7 +97,7 @@ def tile_title(scene: Scene, number: str, tile: DevelopmentView) -> str:
         symbols=symbols,
         effect=tr(EFFECTS[key]),
         owners=[scene.names[seat] for seat in tile["owners"]] or say("nobody"),
-        vp=next_vp(number, tile["owners"]),
+        vp=tile["vp"],
     )
 
 
@@ -123,7 +107,7 @@ def _tile(scene: Scene, number: str, tile: DevelopmentView, x: float, y: float, 
         name = tr(tile["name"])
         scene.canvas.printed(_face, number, name, tuple(tile["symbols"]), tile["cost"], wide, *guessed)
         row = 0.64 if wide >= LARGE else 0.62 if wide >= NAMED else 0.56
-        _owners(scene, number, tile["owners"], row * _tall(wide), wide)
+        _owners(scene, number, tile["owners"], tile["vp"], row * _tall(wide), wide)
 
 
 def _tall(wide: float) -> float:
@@ -166,7 +150,7 @@ def _head(canvas: Canvas, number: str, symbols: tuple[str, ...], y: float, wide:
     canvas.text(-len(symbols) * step / 2 - 2, y + size * 0.36, number, size, "figure bold", "middle")
     for i, symbol in enumerate(symbols):
         left = step * (i + 1) - len(symbols) * step / 2 + size / 5
-        glyph(canvas, symbol, TILE_SYMBOLS[symbol], left, y, 0.62 if wide >= LARGE else 0.5)
+        glyphs.glyph(canvas, symbol, glyphs.TILE_SYMBOLS[symbol], left, y, 0.62 if wide >= LARGE else 0.5)
         if guessed:
             canvas.line(left - 5, y + 8, left + 5, y + 8, "guess")
 
@@ -211,12 +195,12 @@ def _gains(canvas: Canvas, number: str, y: float) -> None:
         middle = x + across / 2
         x += across
         if sign in GOOD_SIGNS:
-            good_mark(canvas, sign, middle, y, 0.68)
+            glyphs.good_mark(canvas, sign, middle, y, 0.68)
         elif sign in COLOUR_OF.values():
-            disc_mark(canvas, sign, middle, y, 0.62)
+            glyphs.disc_mark(canvas, sign, middle, y, 0.62)
         elif sign in GLYPHS:
             d, cls = GLYPHS[sign]
-            glyph(canvas, sign, d, middle, y, 0.62, cls)
+            glyphs.glyph(canvas, sign, d, middle, y, 0.62, cls)
         else:
             canvas.text(middle, y + 4.5, sign, 12, "figure", "middle")
 
@@ -229,20 +213,19 @@ def _cost(canvas: Canvas, cost: str, y: float, wide: float, guessed: bool) -> No
     for i, letter in enumerate(sorted(cost, key="ybk*".index)):
         x = (i - (len(cost) - 1) / 2) * step
         if letter == "*":
-            any_disc(canvas, x, y, scale)
+            glyphs.any_disc(canvas, x, y, scale)
         else:
-            disc_mark(canvas, COLOUR_OF[letter], x, y, scale)
+            glyphs.disc_mark(canvas, COLOUR_OF[letter], x, y, scale)
     if guessed:
         across = len(cost) * step / 2
         canvas.line(-across, y + 10 * scale + 2, across, y + 10 * scale + 2, "guess")
 
 
-def _owners(scene: Scene, number: str, owners: list[int], y: float, wide: float) -> None:
+def _owners(scene: Scene, number: str, owners: list[int], vp: int, y: float, wide: float) -> None:
     """The ownership discs, the first one first, and what the next owner scores."""
     canvas = scene.canvas
     scale = 0.6 if wide >= LARGE else 0.44 if wide >= NAMED else 0.38
     step = 22 * scale
-    vp = next_vp(number, owners)
     room = 15 if vp else 0
     room += 4 if vp and owners else 0
     left = -(len(owners) * step + room) / 2

@@ -7,19 +7,8 @@ from mypy_extensions import i64
 from pithead.core.bits import has
 from pithead.core.catalogue import Offer
 from pithead.core.rows import NONE
-from pithead.games.haspelknecht import actions, planning, workers
+from pithead.games.haspelknecht import actions, components, planning, workers
 from pithead.games.haspelknecht.actions import ACTIONS
-from pithead.games.haspelknecht.components import (
-    BLACK,
-    BROWN,
-    COUNT_MASK,
-    DISC_BITS,
-    N_COLOURS,
-    N_WORDS,
-    YELLOW,
-    count,
-    total,
-)
 from pithead.games.haspelknecht.facts import DISC, FARMER, FARMHAND, FOOD, MILL_BLACK, THALER, Facts, Player
 from pithead.games.haspelknecht.policy import outlook
 from pithead.games.haspelknecht.policy.outlook import OUTLOOK, VP, Outlook
@@ -95,16 +84,20 @@ def plan(s: Facts, p: Player, offer: Offer) -> None:
     o = OUTLOOK
     outlook.look(s, p, o)
     placed = p.placed()
-    y = max(count(p.discs, YELLOW) - count(placed, YELLOW), 0)
-    b = max(count(p.discs, BROWN) - count(placed, BROWN), 0)
-    k = max(count(p.discs, BLACK) - count(placed, BLACK), 0)
+    y = max(components.count(p.discs, components.YELLOW) - components.count(placed, components.YELLOW), 0)
+    b = max(components.count(p.discs, components.BROWN) - components.count(placed, components.BROWN), 0)
+    k = max(components.count(p.discs, components.BLACK) - components.count(placed, components.BLACK), 0)
     markers = p.discs + p.marker_discs() - placed - y - b * 16 - k * 256
     o.buying = NONE
     begun = p.farmhand != 0 or p.digger != 0 or p.miner != 0 or p.haspelknecht != 0
     plain = planning.one_colour(p.farmer)
-    if not begun or o.improved or (plain and p.farmer != 0 and p.farmer < N_WORDS and s.box.pays[p.farmer] != 0):
+    if (
+        not begun
+        or o.improved
+        or (plain and p.farmer != 0 and p.farmer < components.N_WORDS and s.box.pays[p.farmer] != 0)
+    ):
         wanted = s.in_play
-        if p.farmer != 0 and p.farmer < N_WORDS and not o.improved:
+        if p.farmer != 0 and p.farmer < components.N_WORDS and not o.improved:
             wanted = s.box.begins[p.farmer]
         price(s, p, o, wanted)
     else:
@@ -118,7 +111,7 @@ def plan(s: Facts, p: Player, offer: Offer) -> None:
     if not plain:
         work = NONE
     bought = purchase(s, o, p.farmer)
-    if bought != NONE and (not plain or o.worth[bought] >= made_of(o, work, total(p.farmer), 0)):
+    if bought != NONE and (not plain or o.worth[bought] >= made_of(o, work, components.total(p.farmer), 0)):
         o.buying = bought
         work = NONE
     if p.farmhand == 0 and plan_hires(s, p, o, offer, y, b, k, work):
@@ -137,24 +130,24 @@ def colour_of(word: i64) -> i64:
     """The colour of discs of one colour; NONE without any."""
     if word == 0:
         return NONE
-    if word & COUNT_MASK != 0:
-        return YELLOW
-    return BROWN if word >> DISC_BITS & COUNT_MASK != 0 else BLACK
+    if word & components.COUNT_MASK != 0:
+        return components.YELLOW
+    return components.BROWN if word >> components.DISC_BITS & components.COUNT_MASK != 0 else components.BLACK
 
 
 def made_of(o: Outlook, colour: i64, number: i64, more: i64) -> i64:
     """What discs of a colour make, and so many more by teamwork or summer."""
     if number == 0:
         return 0
-    if colour == YELLOW:
+    if colour == components.YELLOW:
         return outlook.food_worth(o, number + more)
-    return outlook.wood_worth(o, number + more) if colour == BROWN else outlook.more_mining(o, number + more)
+    return outlook.wood_worth(o, number + more) if colour == components.BROWN else outlook.more_mining(o, number + more)
 
 
 def purchase(s: Facts, o: Outlook, word: i64) -> i64:
     """The best development that discs pay exactly, or NONE."""
     found: i64 = NONE
-    if word == 0 or word >= N_WORDS:
+    if word == 0 or word >= components.N_WORDS:
         return found
     for i in range(o.n_open):
         development = o.open[i]
@@ -166,10 +159,10 @@ def purchase(s: Facts, o: Outlook, word: i64) -> i64:
 def next_disc(o: Outlook, worker: i64) -> i64:
     """The action that puts the next disc of a cost on a worker, or NONE if it is complete."""
     if o.black > 0:
-        return ACTIONS.number(actions.PLAN, worker, BLACK)
+        return ACTIONS.number(actions.PLAN, worker, components.BLACK)
     if o.brown > 0:
-        return ACTIONS.number(actions.PLAN, worker, BROWN)
-    return ACTIONS.number(actions.PLAN, worker, YELLOW) if o.yellow > 0 else NONE
+        return ACTIONS.number(actions.PLAN, worker, components.BROWN)
+    return ACTIONS.number(actions.PLAN, worker, components.YELLOW) if o.yellow > 0 else NONE
 
 
 def plan_mill(s: Facts, o: Outlook, offer: Offer, y: i64, b: i64, k: i64) -> bool:
@@ -192,7 +185,7 @@ def plan_farmer(s: Facts, p: Player, o: Outlook, offer: Offer, y: i64, b: i64, k
     word = p.farmer
     for i in range(o.n_open):
         development = o.open[i]
-        if word != 0 and (word >= N_WORDS or not has(s.box.begins[word], development)):
+        if word != 0 and (word >= components.N_WORDS or not has(s.box.begins[word], development)):
             continue
         if pay(s, o, development, word, y, b, k, markers):
             action = next_disc(o, FARMER)
@@ -202,9 +195,9 @@ def plan_farmer(s: Facts, p: Player, o: Outlook, offer: Offer, y: i64, b: i64, k
     o.buying = NONE
     if planning.one_colour(word):
         colour = colour_of(word)
-        for other in range(N_COLOURS):
+        for other in range(components.N_COLOURS):
             if colour == NONE or colour == other:
-                farm(s, o, offer, other, total(word), y, b, k)
+                farm(s, o, offer, other, components.total(word), y, b, k)
     return decide(o, offer)
 
 
@@ -217,10 +210,10 @@ def farm(s: Facts, o: Outlook, offer: Offer, colour: i64, have: i64, y: i64, b: 
     number = y
     more: i64 = 0
     other: i64 = 0
-    if colour == YELLOW:
+    if colour == components.YELLOW:
         more = o.summer
         other = max(outlook.wood_worth(o, b), outlook.more_mining(o, k))
-    elif colour == BROWN:
+    elif colour == components.BROWN:
         number = b
         other = max(outlook.food_worth(o, y), outlook.more_mining(o, k))
     else:
@@ -244,10 +237,10 @@ def farm(s: Facts, o: Outlook, offer: Offer, colour: i64, have: i64, y: i64, b: 
 def plan_hires(s: Facts, p: Player, o: Outlook, offer: Offer, y: i64, b: i64, k: i64, work: i64) -> bool:
     """HK 4.3 Pay a contract worker who brings more than he costs: a yellow disc that is not needed, food, a Thaler."""
     steps: i64 = 0
-    if work == BLACK:
-        steps = total(p.farmer)
+    if work == components.BLACK:
+        steps = components.total(p.farmer)
     with_hand = hand(s, o, y, b, k)
-    if o.second == BLACK:
+    if o.second == components.BLACK:
         steps += k
     yellow: i64 = 0
     if y > 0:
@@ -286,22 +279,22 @@ def plan_farmhand(
     consider(o, offer, NONE, 0)
     if planning.one_colour(word):
         colour = colour_of(word)
-        for other in range(N_COLOURS):
+        for other in range(components.N_COLOURS):
             number = y
-            if other == BROWN:
+            if other == components.BROWN:
                 number = b
-            elif other == BLACK:
+            elif other == components.BLACK:
                 number = k
             if number > 0 and (colour == NONE or colour == other):
                 more: i64 = 0
                 if work == other:
                     more = 1
-                worth = made_of(o, other, number + total(word), more) + 1
+                worth = made_of(o, other, number + components.total(word), more) + 1
                 consider(o, offer, ACTIONS.number(actions.PLAN, FARMHAND, other), worth)
     if o.improved:
         for i in range(o.n_open):
             development = o.open[i]
-            if development == o.buying or word >= N_WORDS or not has(s.box.begins[word], development):
+            if development == o.buying or word >= components.N_WORDS or not has(s.box.begins[word], development):
                 continue
             if pay(s, o, development, word, y, b, k, markers):
                 worth = o.worth[development] - MARKER * o.markers

@@ -4,13 +4,8 @@ from xml.etree.ElementTree import Element
 
 from pithead.core.text import tr
 from pithead.drawing.pieces import salt, seat_mark
-from pithead.games.magnum_sal.board.figures import (
-    Scene,
-    letters_in_words,
-    printed_salt,
-    tool_mark,
-    tool_tile,
-)
+from pithead.games.magnum_sal.board import figures
+from pithead.games.magnum_sal.board.figures import Scene
 from pithead.games.magnum_sal.components import ORDER_NAMES, ORDER_PAYMENT, SALTS, TOOLS
 from pithead.games.magnum_sal.text import salt_words, tool_name
 from pithead.games.magnum_sal.view import MagnumSalView, PlayerView
@@ -164,11 +159,11 @@ def _tool_line(scene: Scene, player: PlayerView, tool: str, x: float, y: float, 
         canvas.rect(1, 0.5, room - 2, high - 1, "place ghost", 3)
         middle = high / 2
         if ready + used == 0:
-            tool_mark(canvas, tool, "unowned", room - 19, middle, 0.8)
+            figures.tool_mark(canvas, tool, "unowned", room - 19, middle, 0.8)
         for i in range(ready + used):
             turned = i >= ready
             words = scene.say("tool used" if turned else "tool ready", tool=tool_name(tool), name=name)
-            tool_tile(canvas, tool, room - 19 - (ready + used - 1 - i) * 27, middle, 25, words, turned)
+            figures.tool_tile(canvas, tool, room - 19 - (ready + used - 1 - i) * 27, middle, 25, words, turned)
         space = room - 10 - 27 * max(1, ready + used)
         lines = [tool_name(tool)] if len(tool_name(tool)) * 6.4 < space else tool_name(tool).split()
         for i, line in enumerate(lines):
@@ -196,11 +191,11 @@ def small_order(scene: Scene, kind: str, count: int, x: float, y: float, width: 
     """Draw a completed order: its salt, its payment, and of several how many they are."""
     canvas = scene.canvas
     payment = ORDER_PAYMENT[ORDER_NAMES.index(kind)]
-    title = scene.say("completed", n=count, salt=letters_in_words(kind), payment=payment)
+    title = scene.say("completed", n=count, salt=figures.letters_in_words(kind), payment=payment)
     with canvas.piece(f"order-{kind}", title, x, y):
         canvas.rect(0, 0, width, height, "parchment", 2)
         large = height > 26
-        printed_salt(scene, kind, 11 if large else 9, height / 2, 0.8 if large else 0.62, 15 if large else 11.5)
+        figures.printed_salt(scene, kind, 11 if large else 9, height / 2, 0.8 if large else 0.62, 15 if large else 11.5)
         words = str(payment) if count == 1 else f"×{count}"
         canvas.text(width - 4, height / 2 + 4.5, words, 12.5, "figure on-light" + " bold" * (count > 1), "end")
 
@@ -287,7 +282,7 @@ def _card_tools(scene: Scene, player: PlayerView, y: float, width: float) -> flo
                 words = scene.say(
                     "tool used" if i >= ready else "tool ready", tool=tool_name(tool), name=scene.names[seat]
                 )
-                tool_tile(canvas, tool, 18 + i * 28, 18, 25, words, i >= ready)
+                figures.tool_tile(canvas, tool, 18 + i * 28, 18, 25, words, i >= ready)
         x += room
     if x == 8.0 and y == top + 4:
         canvas.text(10, y + 22, scene.say("no tools"), 12, "faint")

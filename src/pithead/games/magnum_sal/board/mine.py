@@ -3,25 +3,18 @@
 from collections.abc import Sequence
 from xml.etree.ElementTree import SubElement
 
+from pithead.core.bits import has
 from pithead.core.text import tr
 from pithead.drawing.canvas import Canvas, number
 from pithead.drawing.pieces import salt, salt_mark, water
-from pithead.games.magnum_sal.board.figures import (
-    LETTERS,
-    Scene,
-    crowd,
-    crowd_words,
-    drop_mark,
-    letters_in_words,
-    tool_mark,
-)
+from pithead.games.magnum_sal.board import figures
+from pithead.games.magnum_sal.board.figures import Scene
 from pithead.games.magnum_sal.board.parts import cart_part, miners_part
 from pithead.games.magnum_sal.board.rock import LEVELS, LINTEL, Box, Pit, closed_lines, ground, ladder, rails
 from pithead.games.magnum_sal.components import SALTS
 from pithead.games.magnum_sal.mine import PARENT, SPACE_NAMES
 from pithead.games.magnum_sal.text import place_name, salt_words
-from pithead.games.magnum_sal.view import ChamberView, MinersView
-from pithead.games.magnum_sal.words import carts_at
+from pithead.games.magnum_sal.view import ChamberView, MinersView, TurnView
 
 
 def draw_mine(scene: Scene, pit: Pit) -> None:
@@ -59,13 +52,13 @@ def _section(scene: Scene, pit: Pit, name: str, depth: int) -> None:
     canvas = scene.canvas
     x, y, w, h = pit.boxes[name]
     here = scene.view["mine"].get(name, [])
-    who = crowd_words(scene, here) or [scene.say("empty")]
+    who = figures.crowd_words(scene, here) or [scene.say("empty")]
     with canvas.part(name, scene.say("shaft", depth=depth, who=who)):
         canvas.rect(x + 3, y + 3, w - 6, h - 6, "place ghost" + scene.is_busy(name), 2)
         if here:
             _glow(scene, x, y, w, h)
         canvas.text(x + 8, y + 17, depth, 12, "figure dim")
-        crowd(scene, here, x + 4, y + h - 5, w - 8, w / 2 - 4, 0.98)
+        figures.crowd(scene, here, x + 4, y + h - 5, w - 8, w / 2 - 4, 0.98)
         _carted(scene, name, x + 30, y + 14)
     canvas.line(x, y + h, x + w, y + h, "beam")
 
@@ -74,7 +67,7 @@ def _carted(scene: Scene, name: str, x: float, y: float) -> None:
     """Carts where they help in the extraction under way, side by side."""
     count = carts_at(scene.view["turn"], SPACE_NAMES.index(name))
     for n in range(count):
-        tool_mark(scene.canvas, "cart", "flame", x + 14 * n, y, 0.9)
+        figures.tool_mark(scene.canvas, "cart", "flame", x + 14 * n, y, 0.9)
 
 
 def _glow(scene: Scene, x: float, y: float, w: float, h: float) -> None:
@@ -100,7 +93,7 @@ def inside_words(scene: Scene, facts: ChamberView) -> list[str]:
         if facts["kind"] is None:
             return [scene.say("face down"), *wet]
         printed = facts["kind"].split()[1]
-        inside = [*letters_in_words(printed.replace("~", "")), scene.say("water", n=printed.count("~"))]
+        inside = [*figures.letters_in_words(printed.replace("~", "")), scene.say("water", n=printed.count("~"))]
         return [scene.say("mapped", inside=inside), *wet]
     return ([scene.say("worked out")] if facts["used"] else salt_words(facts["salt"])) + wet
 
@@ -109,7 +102,7 @@ def _chamber(scene: Scene, name: str, box: Box) -> None:
     canvas, view = scene.canvas, scene.view
     x, y, w, h = box
     facts, here, part = view["chambers"][name], view["mine"].get(name, []), name.lower()
-    who = crowd_words(scene, here) or [scene.say("empty")]
+    who = figures.crowd_words(scene, here) or [scene.say("empty")]
     title = scene.say("chamber", chamber=name, inside=inside_words(scene, facts), who=who)
     with canvas.part(part, title, x, y, face=facts["entered"]):
         if facts["entered"]:
@@ -166,11 +159,11 @@ def _flow(scene: Scene, printed: str, w: float, step: float) -> None:
         some = letters[start : start + most]
         left = w / 2 - step * (len(some) - 1) / 2
         for i, letter in enumerate(some):
-            salt_mark(canvas, SALTS[LETTERS.index(letter)], left + i * step, y, round((step - 2) / 16, 2))
+            salt_mark(canvas, SALTS[figures.LETTERS.index(letter)], left + i * step, y, round((step - 2) / 16, 2))
         y += step + 1
     close = min(15.0, (w - 4) / max(drops, 1))
     for i in range(drops):
-        drop_mark(canvas, w / 2 + (i - (drops - 1) / 2) * close, y, 0.8)
+        figures.drop_mark(canvas, w / 2 + (i - (drops - 1) / 2) * close, y, 0.8)
 
 
 def _contents(scene: Scene, name: str, facts: ChamberView, w: float, h: float) -> None:
@@ -230,10 +223,10 @@ def _miners(scene: Scene, name: str, here: Sequence[MinersView], box: Box) -> No
     canvas = scene.canvas
     x, y, w, h = box
     cell = 16.9 if scene.phone else 20.5
-    title = scene.say("chamber miners", chamber=name, who=crowd_words(scene, here))
+    title = scene.say("chamber miners", chamber=name, who=figures.crowd_words(scene, here))
     with canvas.part(miners_part(SPACE_NAMES.index(name)), title, cls="crowd"):
         frame = canvas.rect(x + 1, y, w - 2, h, "place ghost" + scene.is_busy(f"{name.lower()} miners"), 3)
-        high = max(36.0, crowd(scene, here, x + 2, y + h - 4, w - 4, cell, 0.86 if scene.phone else 0.92) + 6)
+        high = max(36.0, figures.crowd(scene, here, x + 2, y + h - 4, w - 4, cell, 0.86 if scene.phone else 0.92) + 6)
         frame.set("y", number(y + h - high - 1))
         frame.set("height", number(high))
 
@@ -289,5 +282,10 @@ def _cart_places(scene: Scene, pit: Pit) -> None:
         title = scene.say("cart two", a=place_name(SPACE_NAMES[space]), b=place_name(SPACE_NAMES[above]))
         with canvas.part(cart_part(space), title, *at):
             canvas.circle(0, 0, 18 if scene.phone else 16, "place open")
-            tool_mark(canvas, "cart", "flame", 0, 0, 0.9)
+            figures.tool_mark(canvas, "cart", "flame", 0, 0, 0.9)
         space = above
+
+
+def carts_at(turn: TurnView, space: int) -> int:
+    """MS 6.5 Return how many carts cover a space in the extraction under way."""
+    return sum(has(spaces, space) for spaces in (turn["carted"], turn["carted_twice"], turn["carted_thrice"]))

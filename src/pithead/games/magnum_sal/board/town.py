@@ -5,23 +5,11 @@ from functools import cache
 from pithead.core.text import tr
 from pithead.drawing.canvas import number
 from pithead.drawing.pieces import salt, seat_mark
+from pithead.games.magnum_sal import components
+from pithead.games.magnum_sal.board import figures
 from pithead.games.magnum_sal.board.castle import draw_castle
-from pithead.games.magnum_sal.board.figures import (
-    Scene,
-    drop_mark,
-    miners,
-    tool_mark,
-    tool_tile,
-)
+from pithead.games.magnum_sal.board.figures import Scene
 from pithead.games.magnum_sal.board.houses import ARCH, Box, arch, front, gable, visited
-from pithead.games.magnum_sal.components import (
-    MARKET_FIRST,
-    MARKET_PRICE,
-    MARKET_SIZE,
-    SALTS,
-    TOOL_PRICE,
-    WAGES,
-)
 from pithead.games.magnum_sal.text import tool_name
 
 # Where the front of each building is, and the whole town's height down to the ground line.
@@ -71,7 +59,7 @@ def _inn(scene: Scene, box: Box) -> None:
     if view["wage"] is None:
         title = scene.say("inn empty")
     else:
-        title = scene.say("inn title", wage=view["wage"], n=len(WAGES) - hired)
+        title = scene.say("inn title", wage=view["wage"], n=len(components.WAGES) - hired)
     with canvas.part("inn", title):
         front(scene, box, "inn", part=True)
         rows = (range(4), range(4, 7))
@@ -95,13 +83,15 @@ def _window(scene: Scene, i: int, box: Box) -> None:
     canvas.text(
         x + w / 2,
         y + h / 2 + 5,
-        WAGES[i],
+        components.WAGES[i],
         14 if there else 13,
         "figure bold on-light" if there else "figure faint",
         "middle",
     )
     if i == hired:
-        with canvas.piece("inn-marker", scene.say("inn marker", wage=WAGES[i]), x + w / 2, y, id="inn-marker"):
+        with canvas.piece(
+            "inn-marker", scene.say("inn marker", wage=components.WAGES[i]), x + w / 2, y, id="inn-marker"
+        ):
             canvas.rect(-w / 2 - 1, -1, w + 2, h + 2, "marked", 3)
 
 
@@ -155,7 +145,7 @@ def _pithead(scene: Scene, box: Box) -> None:
         with canvas.part(f"seat {seat} pithead", title):
             canvas.rect(left + 1, top, room - 2, high - 2, "place bay")
             if count:
-                miners(
+                figures.miners(
                     scene, seat, count, (left + room / 2, top + high - 5, room - 6), min(1.1, (high - 8) / 30), title
                 )
             else:
@@ -205,14 +195,14 @@ def _workshop(scene: Scene, box: Box) -> None:
     high = h - 22 - ARCH[1] - 8
     size = min(room - 8, high - 32, 46)
     for i, tool in enumerate(view["workshop"]):
-        price = TOOL_PRICE[i]
+        price = components.TOOL_PRICE[i]
         title = scene.say(
             "workshop none" if tool is None else "workshop tool", tool=tool_name(tool) if tool else "", price=price
         )
         with canvas.part(f"workshop {price}", title, x + 5 + i * room, y + 22):
             canvas.rect(1, 0, room - 2, high, "place slot" if tool is None else "place slot-plain", 3)
             if tool is not None:
-                tool_tile(canvas, tool, room / 2, 5 + size / 2, size, tool_name(tool))
+                figures.tool_tile(canvas, tool, room / 2, 5 + size / 2, size, tool_name(tool))
                 if scene.phone:
                     for line, words in enumerate(tool_name(tool).split()):
                         canvas.text(room / 2, size + 19 + line * 13, words, 12, "", "middle", fit=room)
@@ -246,7 +236,7 @@ def _pump_house(scene: Scene, box: Box) -> None:
         step = 30 if h > 130 else 18
         for i, price in enumerate(prices):
             cx, cy = x + 11 + room * (i % 2 + 0.5) - 9, y + 34 + i // 2 * step
-            drop_mark(canvas, cx, cy, 1 if step > 20 else 0.8)
+            figures.drop_mark(canvas, cx, cy, 1 if step > 20 else 0.8)
             canvas.text(
                 cx + 10, cy + 5, price + ("…" if i == 3 else ""), 13, "figure bold" if i == min(now, 3) else "figure"
             )
@@ -260,7 +250,7 @@ def _market(scene: Scene, box: Box) -> None:
     with canvas.group(title=scene.say("market title")):
         front(scene, box, "market")
         if scene.view["turn"]["privileged"]:
-            tool_mark(canvas, "commercial privilege", "faint", x + 16, y + 11, 0.8)
+            figures.tool_mark(canvas, "commercial privilege", "faint", x + 16, y + 11, 0.8)
     room = (w - 8) / 3
     high = 38.0 if scene.phone else 29.2
     for colour in range(3):
@@ -287,9 +277,9 @@ def _column(scene: Scene, colour: int, box: Box) -> None:
     """A column from the dearest place down. Selling fills the dearest free place; buying takes the cheapest cube."""
     canvas, view = scene.canvas, scene.view
     x, y, w, high = box
-    size, count, first = int(MARKET_SIZE[colour]), view["market"][colour], MARKET_FIRST[colour]
-    prices = [MARKET_PRICE[first + size - 1 - i] for i in range(size)]  # the dearest first
-    name, word = SALTS[colour], tr(SALTS[colour])
+    size, count, first = int(components.MARKET_SIZE[colour]), view["market"][colour], components.MARKET_FIRST[colour]
+    prices = [components.MARKET_PRICE[first + size - 1 - i] for i in range(size)]  # the dearest first
+    name, word = components.SALTS[colour], tr(components.SALTS[colour])
     extra = 1 if view["turn"]["privileged"] else 0
     for i, price in enumerate(prices):
         cell = (x, y + i * high, w, high)

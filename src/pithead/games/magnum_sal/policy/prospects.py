@@ -11,22 +11,9 @@ from mypy_extensions import i64
 
 from pithead.core.bits import bit, has, lowest
 from pithead.core.rows import NONE
+from pithead.games.magnum_sal import facts
 from pithead.games.magnum_sal.components import CART, KIND_SALT, KIND_WATER, N_ASSISTANTS, N_SALTS, PICKAXE
-from pithead.games.magnum_sal.facts import (
-    COUNT_MASK,
-    ENTERED_BIT,
-    KIND_MASK,
-    ONE_WATER,
-    SALT_MASK,
-    SALT_SHIFT,
-    SEAT_BITS,
-    WATER_SHIFT,
-    Facts,
-    Player,
-    all_salt_in,
-    one_salt,
-    water_in,
-)
+from pithead.games.magnum_sal.facts import Facts, Player
 from pithead.games.magnum_sal.fees import best_cover, count, paid_spaces
 from pithead.games.magnum_sal.mine import FIRST_CHAMBER, LEVEL, N_CHAMBERS, PARENT, WAY
 from pithead.games.magnum_sal.policy.demand import GROSZ, WORTH, queue_worth
@@ -44,9 +31,9 @@ SPEED: Final = vec[i64]([2560 // (STEP * steps + TIME) for steps in range(32)]) 
 # A chamber face down, by level, as it mostly is: two brown, a green and a water; and so on.
 TYPICAL: Final = vec[i64](
     [
-        2 * one_salt(0) + one_salt(1) + ONE_WATER,
-        one_salt(0) + 2 * one_salt(1) + one_salt(2) + 2 * ONE_WATER,
-        one_salt(1) + 3 * one_salt(2) + 3 * ONE_WATER,
+        2 * facts.one_salt(0) + facts.one_salt(1) + facts.ONE_WATER,
+        facts.one_salt(0) + 2 * facts.one_salt(1) + facts.one_salt(2) + 2 * facts.ONE_WATER,
+        facts.one_salt(1) + 3 * facts.one_salt(2) + 3 * facts.ONE_WATER,
     ]
 )
 
@@ -77,7 +64,7 @@ def best_colour(word: i64) -> i64:
     """The dearest colour of which a chamber has salt, or NONE."""
     found: i64 = NONE
     worth: i64 = 0
-    word = word >> SALT_SHIFT
+    word = word >> facts.SALT_SHIFT
     if word & 15 != 0:
         found = 0
         worth = WORTH[0]
@@ -97,7 +84,7 @@ def haul(word: i64, cubes: i64, fee: i64) -> i64:
         if colour < 0 or WORTH[colour] <= fee:
             break
         total += WORTH[colour] - fee
-        word -= one_salt(colour)
+        word -= facts.one_salt(colour)
         cubes -= 1
     return total
 
@@ -114,7 +101,7 @@ def survey(s: Facts, p: Player, seat: i64) -> None:
     reach = REACH
     carried = CARRIED
     hold = HOLD
-    facts = FACTS
+    known = FACTS
     mine = s.mine
     chambers = s.chambers
     ways = WAY
@@ -125,7 +112,7 @@ def survey(s: Facts, p: Player, seat: i64) -> None:
     occupied = s.occupied()
     held = p.spaces
     loose: i64 = 0
-    cleared = facts[TOUCHED] | held
+    cleared = known[TOUCHED] | held
     while cleared != 0:
         space = lowest(cleared)
         cleared &= cleared - 1
@@ -146,8 +133,8 @@ def survey(s: Facts, p: Player, seat: i64) -> None:
             hold[space] = SHARED  # others keep the chain; he saves fees
         else:
             hold[space] = ALONE
-    facts[QUEUE] = queue_worth(s, p, seat)
-    actions = s.actions_left + 2 * facts[TURNS]
+    known[QUEUE] = queue_worth(s, p, seat)
+    actions = s.actions_left + 2 * known[TURNS]
     for building in range(N_ASSISTANTS):
         if s.assistants[building] == seat:
             loose += 1
@@ -161,26 +148,26 @@ def survey(s: Facts, p: Player, seat: i64) -> None:
     first_worth = WORTH[first]
     middle_worth = WORTH[middle]
     last_worth = WORTH[last]
-    first_shift = SALT_SHIFT + 4 * first
-    middle_shift = SALT_SHIFT + 4 * middle
-    last_shift = SALT_SHIFT + 4 * last
+    first_shift = facts.SALT_SHIFT + 4 * first
+    middle_shift = facts.SALT_SHIFT + 4 * middle
+    last_shift = facts.SALT_SHIFT + 4 * last
     aim: i64 = NONE
     goal: i64 = 0
     second: i64 = 0
     for chamber in range(N_CHAMBERS):
         word = chambers[chamber]
-        is_open = word >> ENTERED_BIT & 1 == 1
-        if is_open and word >> SALT_SHIFT & SALT_MASK == 0:
+        is_open = word >> facts.ENTERED_BIT & 1 == 1
+        if is_open and word >> facts.SALT_SHIFT & facts.SALT_MASK == 0:
             continue
         space = FIRST_CHAMBER + chamber
         if not is_open and not mapped:  # one face down behind another is like it, and further
             before = parents[space] - FIRST_CHAMBER
-            if before >= 0 and chambers[before] >> ENTERED_BIT & 1 == 0:
+            if before >= 0 and chambers[before] >> facts.ENTERED_BIT & 1 == 0:
                 continue
         way = ways[space]
         gaps = way & ~occupied
         steps = count(gaps)
-        here = mine[space] >> (SEAT_BITS * seat) & COUNT_MASK
+        here = mine[space] >> (facts.SEAT_BITS * seat) & facts.COUNT_MASK
         others = hands - here
         if others > 0:
             if steps > HELP:
@@ -192,9 +179,9 @@ def survey(s: Facts, p: Player, seat: i64) -> None:
         sure: i64 = 256
         if not is_open:
             if mapped:
-                word = printed(word & KIND_MASK) + (word >> WATER_SHIFT) * ONE_WATER
+                word = printed(word & facts.KIND_MASK) + (word >> facts.WATER_SHIFT) * facts.ONE_WATER
             else:
-                word = TYPICAL[LEVEL[chamber]] + (word >> WATER_SHIFT) * ONE_WATER
+                word = TYPICAL[LEVEL[chamber]] + (word >> facts.WATER_SHIFT) * facts.ONE_WATER
                 sure = UNKNOWN
         paid = way & occupied & ~held
         fees: i64 = 0
@@ -202,7 +189,7 @@ def survey(s: Facts, p: Player, seat: i64) -> None:
             fees = count(paid)
             if carts > 0:
                 fees -= best_cover(paid, carts)
-        water = word >> WATER_SHIFT
+        water = word >> facts.WATER_SHIFT
         dearest_left = word >> first_shift & 15
         middle_left = word >> middle_shift & 15
         last_left = word >> last_shift & 15
@@ -271,25 +258,25 @@ def survey(s: Facts, p: Player, seat: i64) -> None:
                 if saved > carried[target]:
                     carried[target] = saved
                 paid &= paid - 1
-    facts[GOAL] = goal
-    facts[AIM] = aim
-    facts[TOUCHED] = touched
-    facts[SECOND] = second
+    known[GOAL] = goal
+    known[AIM] = aim
+    known[TOUCHED] = touched
+    known[SECOND] = second
 
 
 def printed(kind: i64) -> i64:
     """A chamber of the mapped mine as it will be when it is entered (MS 10.1)."""
-    word = KIND_WATER[kind] * ONE_WATER
+    word = KIND_WATER[kind] * facts.ONE_WATER
     for colour in range(N_SALTS):
-        word += KIND_SALT[kind * N_SALTS + colour] * one_salt(colour)
+        word += KIND_SALT[kind * N_SALTS + colour] * facts.one_salt(colour)
     return word
 
 
 def extraction(s: Facts, p: Player, seat: i64, chamber: i64, miners: i64, drained: i64) -> i64:
     """What can be taken from a chamber at once by so many miners, with so much water gone."""
     word = s.chambers[chamber]
-    strength = miners + p.ready(PICKAXE) - water_in(word) + drained
-    if strength < 1 or all_salt_in(word) == 0:
+    strength = miners + p.ready(PICKAXE) - facts.water_in(word) + drained
+    if strength < 1 or facts.all_salt_in(word) == 0:
         return 0
     paid = paid_spaces(s, seat, chamber)
     fees = count(paid) - best_cover(paid, p.ready(CART))

@@ -14,31 +14,8 @@ from pithead.games.magnum_sal import actions, fees, questions, turn
 from pithead.games.magnum_sal.components import CASTLE, N_SALTS
 from pithead.games.magnum_sal.facts import Facts, Player, rested, salt_in, tired
 from pithead.games.magnum_sal.mine import BUCKET_FROM, BUCKET_TO, FIRST_CHAMBER, N_SPACES
-from pithead.games.magnum_sal.policy.demand import (
-    CUBE,
-    GROSZ,
-    WORTH,
-    greater,
-    order_gain,
-    price_salt,
-    queue_worth,
-    turns_left,
-)
+from pithead.games.magnum_sal.policy import demand, prospects
 from pithead.games.magnum_sal.policy.errands import HOPELESS, MARGIN, keeping, value_of_visit
-from pithead.games.magnum_sal.policy.prospects import (
-    AIM,
-    CARRIED,
-    FACTS,
-    GOAL,
-    HOLD,
-    QUEUE,
-    REACH,
-    SECOND,
-    SPEED,
-    TURNS,
-    extraction,
-    survey,
-)
 
 IDLE: Final[i64] = 1  # passing, if nothing makes sense: better than moving miners to and fro
 SQUARE: Final[i64] = 3  # a sure grosz, but for the poor and the idle only
@@ -70,10 +47,10 @@ def weigh(s: Facts, seat: i64, offer: Offer) -> None:
     p = s.players[seat]
     question = s.question
     if question != questions.PAYING:
-        price_salt(s, p)
-        FACTS[TURNS] = turns_left(s, p, seat)
+        demand.price_salt(s, p)
+        prospects.FACTS[prospects.TURNS] = demand.turns_left(s, p, seat)
     if question == questions.ACTING or question == questions.MOVING or question == questions.ROPING:
-        survey(s, p, seat)
+        prospects.survey(s, p, seat)
     families = actions.ACTIONS.family
     firsts = actions.ACTIONS.first
     offered = offer.actions
@@ -101,7 +78,7 @@ def value_of(s: Facts, p: Player, seat: i64, family: i64, what: i64) -> i64:
         return value_of_visit(s, p, seat, family, what)
     if family == actions.EXTRACT:
         here = rested(s.mine[FIRST_CHAMBER + what], seat)
-        return extraction(s, p, seat, what, here, 0) * SPEED[0] // 256
+        return prospects.extraction(s, p, seat, what, here, 0) * prospects.SPEED[0] // 256
     if family == actions.SQUARE_VISIT:
         return SQUARE
     if family == actions.PASS:
@@ -114,7 +91,7 @@ def value_of(s: Facts, p: Player, seat: i64, family: i64, what: i64) -> i64:
 def value_of_move(s: Facts, p: Player, seat: i64, family: i64, what: i64) -> i64:
     """Placing a miner from the supply, or taking one up elsewhere."""
     if family == actions.PLACE:
-        return greater(REACH[what], CARRIED[what])
+        return demand.greater(prospects.REACH[what], prospects.CARRIED[what])
     if family == actions.FROM:
         return value_of_taking_up(s, p, seat, what)
     if family == actions.ASSIST:
@@ -125,7 +102,7 @@ def value_of_move(s: Facts, p: Player, seat: i64, family: i64, what: i64) -> i64
 def value_of_target(s: Facts, family: i64, what: i64) -> i64:
     """Where a miner taken up goes."""
     if family == actions.TO:
-        return REACH[what]
+        return prospects.REACH[what]
     if family == actions.TO_ASSIST:
         return value_of_assistant(s, what) >> 1
     return value_of_queue(family == actions.TO_CASTLE_ROYAL)
@@ -133,16 +110,16 @@ def value_of_target(s: Facts, family: i64, what: i64) -> i64:
 
 def value_of_taking_up(s: Facts, p: Player, seat: i64, source: i64) -> i64:
     """Taking up a miner of the mine, or an assistant, for the best that he could do elsewhere."""
-    goal = FACTS[GOAL]
-    if source == FACTS[AIM]:
-        goal = FACTS[SECOND]
+    goal = prospects.FACTS[prospects.GOAL]
+    if source == prospects.FACTS[prospects.AIM]:
+        goal = prospects.FACTS[prospects.SECOND]
     if s.moved == 0 and p.supply == 0:
         queue = value_of_queue(False)
         if queue > goal:
             goal = queue
     if source >= N_SPACES:
         return goal - LEAVE - value_of_assistant(s, source - N_SPACES)
-    loss = HOLD[source]
+    loss = prospects.HOLD[source]
     if rested(s.mine[source], seat) + tired(s.mine[source], seat) > 1:
         if source < FIRST_CHAMBER:
             loss = 0
@@ -153,7 +130,7 @@ def value_of_taking_up(s: Facts, p: Player, seat: i64, source: i64) -> i64:
 
 def value_of_assistant(s: Facts, building: i64) -> i64:
     """An assistant earns with every visit; at the castle with every order. He is missed in the mine."""
-    if FACTS[TURNS] == 0:
+    if prospects.FACTS[prospects.TURNS] == 0:
         return HOPELESS
     if building == CASTLE:
         return CASTLE_ASSISTANT * (turn.orders_to_end(s) - s.completed)
@@ -162,12 +139,12 @@ def value_of_assistant(s: Facts, building: i64) -> i64:
 
 def value_of_queue(royal: bool) -> i64:
     """The castle: only if the phase lasts until the miner delivers, two turns from now or one by privilege."""
-    turns = FACTS[TURNS]
+    turns = prospects.FACTS[prospects.TURNS]
     if royal:
         turns += 1
     if turns < 2:
         return HOPELESS
-    value = FACTS[QUEUE] * CASTLE_TIME // 100
+    value = prospects.FACTS[prospects.QUEUE] * CASTLE_TIME // 100
     if royal and value > 0:
         value += 2
     return value
@@ -179,7 +156,7 @@ def value_of_bucket(s: Facts, p: Player, seat: i64, pair: i64) -> i64:
     here = rested(s.mine[FIRST_CHAMBER + source], seat)
     if here == 0 or s.actions_left == 0:
         return HOPELESS
-    gain = extraction(s, p, seat, source, here, 1) - extraction(s, p, seat, source, here, 0)
+    gain = prospects.extraction(s, p, seat, source, here, 1) - prospects.extraction(s, p, seat, source, here, 0)
     if rested(s.mine[FIRST_CHAMBER + BUCKET_TO[pair]], seat) > 0:
         gain -= 12
     return gain * 2
@@ -192,14 +169,16 @@ def value_of_waking(s: Facts, p: Player, seat: i64, chamber: i64, most: i64) -> 
     more = tired(word, seat)
     if more > most:
         more = most
-    if FACTS[TURNS] == 0 and s.actions_left == 0:
+    if prospects.FACTS[prospects.TURNS] == 0 and s.actions_left == 0:
         return HOPELESS
-    return extraction(s, p, seat, chamber, here + more, 0) - extraction(s, p, seat, chamber, here, 0)
+    return prospects.extraction(s, p, seat, chamber, here + more, 0) - prospects.extraction(
+        s, p, seat, chamber, here, 0
+    )
 
 
 def value_of_pass(s: Facts, p: Player, seat: i64) -> i64:
     """Resting (MS 4.11) with two passes, for the salt that those who are tired can raise then."""
-    if FACTS[TURNS] == 0 or s.actions_left + s.passes < 2:
+    if prospects.FACTS[prospects.TURNS] == 0 or s.actions_left + s.passes < 2:
         return IDLE
     total: i64 = 0
     held = p.spaces >> FIRST_CHAMBER
@@ -209,7 +188,7 @@ def value_of_pass(s: Facts, p: Player, seat: i64) -> i64:
         word = s.mine[FIRST_CHAMBER + chamber]
         more = tired(word, seat)
         if more > 0:
-            gain = extraction(s, p, seat, chamber, rested(word, seat) + more, 0)
+            gain = prospects.extraction(s, p, seat, chamber, rested(word, seat) + more, 0)
             if gain == 0:
                 gain = TIRED * more  # they can go elsewhere
             total += gain
@@ -226,7 +205,7 @@ def value_of_enough(s: Facts) -> i64:
         return SAVED_TOOL
     if s.question == questions.TAKING:
         return MARGIN
-    return GROSZ
+    return demand.GROSZ
 
 
 def value_of_step(s: Facts, p: Player, seat: i64, family: i64, what: i64) -> i64:
@@ -244,8 +223,8 @@ def value_of_step(s: Facts, p: Player, seat: i64, family: i64, what: i64) -> i64
     if family == actions.MORE:
         chamber = s.source
         here = rested(s.mine[FIRST_CHAMBER + chamber], seat)
-        gain = extraction(s, p, seat, chamber, here, 1) - extraction(s, p, seat, chamber, here, 0)
-        return gain - (s.taken + 1) * GROSZ
+        gain = prospects.extraction(s, p, seat, chamber, here, 1) - prospects.extraction(s, p, seat, chamber, here, 0)
+        return gain - (s.taken + 1) * demand.GROSZ
     if family == actions.USE_BUCKET:
         return value_of_bucket(s, p, seat, what)
     if family == actions.USE_FOOD:
@@ -253,22 +232,22 @@ def value_of_step(s: Facts, p: Player, seat: i64, family: i64, what: i64) -> i64
     if family == actions.WAKE:
         return value_of_waking(s, p, seat, what, 1)
     if family == actions.DELIVER:
-        return order_gain(what)
+        return demand.order_gain(what)
     if family == actions.LOSE_MONEY:
-        return MOST - 3 * GROSZ
+        return MOST - 3 * demand.GROSZ
     return MOST - keeping(s, p, what)
 
 
 def value_of_taking(s: Facts, colour: i64) -> i64:
     """The dearest cubes. They are named from brown to white, so the cheapest of those wanted comes first."""
-    fee = (fees.way_cost(s, s.taken + 1) - fees.way_cost(s, s.taken)) * GROSZ
-    if WORTH[colour] <= fee:
+    fee = (fees.way_cost(s, s.taken + 1) - fees.way_cost(s, s.taken)) * demand.GROSZ
+    if demand.WORTH[colour] <= fee:
         return HOPELESS
     left = fees.strength_of(s) - s.taken
     word = s.chambers[s.source]
     dearer: i64 = 0  # cubes that are named later, and not cheaper
     for other in range(colour + 1, N_SALTS):
-        if WORTH[other] >= WORTH[colour]:
+        if demand.WORTH[other] >= demand.WORTH[colour]:
             dearer += salt_in(word, other)
     if dearer >= left:
         return MARGIN + 2
@@ -284,13 +263,13 @@ def estimate(s: Facts, seat: i64) -> i64:
     if s.over:
         return p.money
     at = s.phase * N_SALTS
-    value = p.brown * CUBE[at] + p.green * CUBE[at + 1] + p.white * CUBE[at + 2]
-    value += GROSZ * p.money + GROSZ * turn.tools_value(p.all_tools())
+    value = p.brown * demand.CUBE[at] + p.green * demand.CUBE[at + 1] + p.white * demand.CUBE[at + 2]
+    value += demand.GROSZ * p.money + demand.GROSZ * turn.tools_value(p.all_tools())
     phases = turn.N_PHASES - s.phase
     value += (p.miners * 8 + p.all_tools() * 4) * phases
-    value += queue_worth(s, p, seat)
+    value += demand.queue_worth(s, p, seat)
     value += phases * PHASE_TO_COME // s.seats
     left = turn.orders_to_end(s) - s.completed
     if left > 0:
         value += left * ORDER_TO_COME // s.seats
-    return value // GROSZ
+    return value // demand.GROSZ
