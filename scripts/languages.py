@@ -1,13 +1,15 @@
 """Collects the messages of the sources and brings the translations up to date: python scripts/languages.py [--check]
 
 Messages are what `tr`, `put`, `later` and their like are called with, in Python and in templates; the sentences of
-options; and every text in the tables of the games' `text.py` and `words.py`, whatever table it is in, so that none can
-be forgotten. `--check` writes nothing, and fails if a translation lacks a message.
+options; the words of lessons; and every text in the tables of the games' `text.py`, `words.py`, `tips.py` and
+`coach.py`, whatever table it is in, so that none can be forgotten. `--check` writes nothing, and fails if a translation
+lacks a message.
 """
 
 import ast
 import re
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -67,8 +69,20 @@ def _values(node: ast.expr | None) -> Iterator[Found]:
             yield from _values(item)
 
 
+def extract_lessons(fileobj: Any, keywords: Any, comment_tags: Any, options: Any) -> Iterator[Found]:
+    """Yield the words of a lesson."""
+    facts = tomllib.loads(fileobj.read().decode("utf-8"))
+    for part in (facts, *facts["step"]):
+        for key in ("title", "about", "say", "otherwise"):
+            if part.get(key):
+                yield 0, "gettext", part[key], []
+
+
 METHODS: list[tuple[str, Any]] = [
+    ("games/**/lessons/*.toml", extract_lessons),
+    ("games/**/coach.py", extract_tables),
     ("games/**/text.py", extract_tables),
+    ("games/**/tips.py", extract_tables),
     ("games/**/words.py", extract_tables),
     ("cli/**.py", "ignore"),  # the command line speaks English
     ("measure/**.py", "ignore"),

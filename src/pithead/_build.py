@@ -27,8 +27,10 @@ UNIT = ("core", "games", "search")
 INTERPRETED = (
     "__init__.py",
     "board.py",
+    "coach.py",
     "terminal.py",
     "text.py",
+    "tips.py",
     "words.py",
 )  # never compiled: thin, or for people's eyes
 DRAWN = "/board/"  # nor is a board that takes several files

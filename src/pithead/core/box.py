@@ -11,6 +11,7 @@ from pithead.core.events import SEAT_NAMES, Event
 from pithead.core.layout import Layout, only_points
 from pithead.core.options import SWITCH, Option
 from pithead.core.parts import Parts
+from pithead.core.teaching import Advice, Tip
 from pithead.core.text import tr
 from pithead.core.view import Effect, Json
 
@@ -44,6 +45,9 @@ class Box(ABC):
         self.actions = actions
         self.questions = questions  # what can be asked, by the number that a state has for it
         self.phrase = phrase
+        self.goal = ""  # what the game is about and how it is won, in a sentence
+        self.minutes = (0, 0)  # how long a game takes: with fewest and with most players
+        self.weight = 0.0  # how heavy it is, from 1 to 5
         self.turn_paragraph = ""  # which says whose turn it is; where none does, it is that of what is asked
         self.points_are = ""  # the good whose owners win by having most of it, where points are nothing else
         self.asked_as = ""  # what dumps called the question before all games called it so
@@ -76,6 +80,31 @@ class Box(ABC):
     def labels(self) -> Mapping[str, str]:
         """Return those names that the game has words for, to be translated."""
         return {}
+
+    # What it is learned by.
+
+    def tip(self, part: str, view: Json) -> Tip | None:
+        """Return what a part of the board is, what it does, and how it stands in a view; None, if there is none."""
+        return None
+
+    def legend(self) -> list[tuple[str, Tip]]:
+        """Return all symbols of the game: each as a small drawing in SVG, and what it means."""
+        return []
+
+    def advise(self, view: Json, effects: Mapping[int, Effect]) -> list[Advice]:
+        """Return what matters to the view's seat before it decides, from rules of thumb, most important first.
+
+        `effects` are those of its legal actions.
+        """
+        return []
+
+    def purpose(self, question: str) -> str:
+        """Return what a question is asked for, in a sentence for those who play for the first time."""
+        return ""
+
+    def heading(self, action: int) -> str:
+        """Return what an action is about, in a word or two: lists of actions are grouped by it."""
+        return ""
 
     # Its board.
 
