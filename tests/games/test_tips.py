@@ -83,7 +83,9 @@ def test_every_question_has_its_purpose_and_every_action_its_heading(key: str) -
     game = pithead.game(key)
     assert [question for question in game.questions[:-1] if not game.purpose(question)] == []
     assert [game.actions.text(action) for action in range(len(game.actions)) if not game.heading(action)] == []
-    assert game.goal and 0 < game.minutes[0] <= game.minutes[1] and 1 <= game.weight <= 5
+    assert game.goal
+    assert 0 < game.minutes[0] <= game.minutes[1]
+    assert 1 <= game.weight <= 5
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -91,7 +93,9 @@ def test_the_legend_draws_and_explains_every_symbol(key: str) -> None:
     legend = pithead.game(key).legend()
     assert len(legend) >= 8
     for drawn, tip in legend:
-        assert drawn.startswith("<svg") and tip.name and len(tip.does) > len(tip.name)
+        assert drawn.startswith("<svg")
+        assert tip.name
+        assert len(tip.does) > len(tip.name)
 
 
 @pytest.mark.parametrize("key", KEYS)
