@@ -136,7 +136,7 @@ def test_a_role_takes_the_same_in_every_game(module: str, function: str) -> None
 
 
 def test_the_last_question_of_every_game_is_that_it_is_over() -> None:
-    for key in pithead.games():
+    for key in pithead.all_games():
         assert pithead.game(key).questions[-1] == "over"
 
 

@@ -9,12 +9,12 @@ import pytest
 from fastapi.testclient import TestClient
 
 from pithead.core.text import read_language, spoken
+from pithead.table.answers import entry_json
 from pithead.table.app import make_app
 from pithead.table.bus import Bus
 from pithead.table.seating import Holder
 from pithead.table.settings import Settings
 from pithead.table.streams import changes
-from pithead.table.words import entry_json
 from support.table import QUICK, set_up
 
 
@@ -26,7 +26,7 @@ def client(tmp_path: Path) -> Iterator[TestClient]:
 
 def test_a_sign_of_life_comes_by_the_clock_and_not_with_what_cannot_be_noticed(client):
     table = set_up(client)
-    opened = client.app.state.hub.service.open(table.id)
+    opened = client.app.state.assembly.service.open(table.id)
 
     async def listen() -> tuple[list[str], list[str]]:
         bus = Bus(heartbeat=0.2)
@@ -56,7 +56,7 @@ def test_readers_who_know_the_same_share_lines_and_others_do_not(client):
     secrets = public = 0
     while not (secrets and public):
         table.play(1, chance)
-        opened = client.app.state.hub.service.open(table.id)
+        opened = client.app.state.assembly.service.open(table.id)
         newest = opened.entries[-1]
         lines = [entry_json(opened, newest, seat)["lines"] for seat in readers]
         for seat, told in zip(readers, lines, strict=True):
@@ -76,7 +76,7 @@ def test_readers_who_know_the_same_share_lines_and_others_do_not(client):
 
 def test_a_new_link_ends_the_streams_of_the_old_one(client):
     table = set_up(client, "haspelknecht")
-    service = client.app.state.hub.service
+    service = client.app.state.assembly.service
     opened = service.open(table.id)
 
     async def listen() -> list[str]:

@@ -10,12 +10,12 @@ from pithead.core.history import Decision
 from pithead.core.text import put
 from pithead.core.view import Json
 from pithead.drawing import ARRANGEMENTS, SECTIONS, THEMES
-from pithead.table import models, words
+from pithead.table import answers, models
+from pithead.table.asker import Asker, browser
 from pithead.table.limits import network
-from pithead.table.opened import Entry
+from pithead.table.live_table import Entry
 from pithead.table.problems import Problem
-from pithead.table.reader import Reader, browser
-from pithead.table.routes import READ, SVG, WRITE, At, Seat, Svg, TableId, hub_of, reader_of, soon, troubles
+from pithead.table.routes import READ, SVG, WRITE, At, Seat, Svg, TableId, asker_of, assembly_of, soon, troubles
 from pithead.table.streams import changes
 
 router = APIRouter(prefix="/api")
@@ -28,25 +28,25 @@ router = APIRouter(prefix="/api")
     "/tables/{table_id}/view",
     summary="The position",
     tags=["playing"],
-    response_model=models.View,
+    response_model=models.Viewed,
     responses={**READ, **troubles(409)},
 )
 def view(request: Request, table_id: TableId, seat: Seat = None, at: At = None) -> JSONResponse:
     """Tell what the reader may see of the position, as the game's own facts."""
-    reader = reader_of(request, table_id, seat)
-    now = reader.table.now
-    version = now.versions[reader.table.reader(reader.seat)]
-    return JSONResponse({"version": version, "seat": reader.seat, "move": at, "view": _view(reader, at)})
+    asker = asker_of(request, table_id, seat)
+    now = asker.table.now
+    version = now.versions[asker.table.reader_number(asker.seat)]
+    return JSONResponse({"version": version, "seat": asker.seat, "move": at, "view": _view(asker, at)})
 
 
-def _view(reader: Reader, at: int | None) -> Json:
-    now = reader.table.now
+def _view(asker: Asker, at: int | None) -> Json:
+    now = asker.table.now
     history = now.playing()
     if at is None:
-        return history.state.view(reader.seat)
+        return history.state.view(asker.seat)
     if not now.over:
         sentence = put("expected a finished game: only then can one go back to earlier positions")
-        raise Problem(409, sentence, reason="playing", version=now.versions[reader.table.reader(reader.seat)])
+        raise Problem(409, sentence, reason="playing", version=now.versions[asker.table.reader_number(asker.seat)])
     if at > len(history.decisions):
         most = str(len(history.decisions))
         raise Problem(422, put("expected a decision from 0 to {most}, got {at}", most=most, at=str(at)))
@@ -54,7 +54,7 @@ def _view(reader: Reader, at: int | None) -> Json:
     decisions: list[Decision] = history.decisions[:at]
     for decision in decisions:
         state.apply(decision.action, decision.seat)
-    return state.view(reader.seat)
+    return state.view(asker.seat)
 
 
 @router.get(
@@ -76,12 +76,12 @@ def board(
     lit: Annotated[list[str] | None, Query(max_length=200, description="Parts to be lit up.")] = None,
 ) -> Svg:
     """Draw what the reader may see."""
-    reader = reader_of(request, table_id, seat)
-    now = reader.table.now
-    shown = _view(reader, at)
+    asker = asker_of(request, table_id, seat)
+    now = asker.table.now
+    shown = _view(asker, at)
     game = now.playing().game
     drawn = game.svg(shown, now.names, focus, arrangement, section, theme, frozenset(lit or ()))
-    return Svg(drawn, headers={"X-Version": str(now.versions[reader.table.reader(reader.seat)])})
+    return Svg(drawn, headers={"X-Version": str(now.versions[asker.table.reader_number(asker.seat)])})
 
 
 @router.get(
@@ -95,8 +95,8 @@ async def actions(request: Request, table_id: TableId, seat: Seat = None) -> JSO
     """List what the asker's seat can do now, with the parts of the board that each action touches."""
 
     def found() -> JSONResponse:
-        reader = reader_of(request, table_id, seat)
-        return JSONResponse(words.actions_json(reader.table, reader.player))
+        asker = asker_of(request, table_id, seat)
+        return JSONResponse(answers.actions_json(asker.table, asker.player))
 
     return await soon(request, table_id, found)
 
@@ -115,8 +115,8 @@ def refusal(
     seat: Seat = None,
 ) -> JSONResponse:
     """Tell whether the asker's seat may do something now, and if not, why: the paragraph and a sentence."""
-    reader = reader_of(request, table_id, seat)
-    return JSONResponse(words.refusal_json(reader.table, reader.player, action))
+    asker = asker_of(request, table_id, seat)
+    return JSONResponse(answers.refusal_json(asker.table, asker.player, action))
 
 
 @router.get(
@@ -129,18 +129,22 @@ def log(
     after: Annotated[int, Query(ge=0, le=models.MOST_VERSIONS, description="Only what came after this version.")] = 0,
 ) -> JSONResponse:
     """Tell in sentences what happened, as far as the reader may know it."""
-    reader = reader_of(request, table_id, seat)
-    version = reader.table.version(reader.seat)
-    return JSONResponse({"version": version, "entries": words.log_json(reader.table, reader.seat, after)})
+    asker = asker_of(request, table_id, seat)
+    version = asker.table.version(asker.seat)
+    return JSONResponse({"version": version, "entries": answers.log_json(asker.table, asker.seat, after)})
 
 
 @router.get(
-    "/tables/{table_id}/sheet", summary="The score sheet", tags=["playing"], response_model=models.Sheet, responses=READ
+    "/tables/{table_id}/sheet",
+    summary="The score sheet",
+    tags=["playing"],
+    response_model=models.ScoreSheet,
+    responses=READ,
 )
 def sheet(request: Request, table_id: TableId, seat: Seat = None) -> JSONResponse:
     """Tell every point that the reader may know of, by the paragraph of the rules."""
-    reader = reader_of(request, table_id, seat)
-    return JSONResponse(words.sheet_json(reader.table, reader.seat))
+    asker = asker_of(request, table_id, seat)
+    return JSONResponse(answers.sheet_json(asker.table, asker.seat))
 
 
 @router.get(
@@ -152,10 +156,10 @@ def sheet(request: Request, table_id: TableId, seat: Seat = None) -> JSONRespons
 )
 def record(request: Request, table_id: TableId) -> PlainTextResponse:
     """Give the record of a finished game, with seed and salt: `pithead replay --check` verifies it."""
-    reader = reader_of(request, table_id, None)
-    name = f"{reader.table.facts.game}-{reader.table.facts.id}.txt"
+    asker = asker_of(request, table_id, None)
+    name = f"{asker.table.facts.game}-{asker.table.facts.id}.txt"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return PlainTextResponse(words.record_text(reader.table), headers=headers)
+    return PlainTextResponse(answers.record_text(asker.table), headers=headers)
 
 
 # Deciding.
@@ -164,12 +168,12 @@ def record(request: Request, table_id: TableId) -> PlainTextResponse:
 @router.post("/tables/{table_id}/act", summary="Decide", tags=["playing"], response_model=models.Done, responses=WRITE)
 def act(request: Request, table_id: TableId, what: models.Acting, seat: Seat = None) -> JSONResponse:
     """Carry out an action. It is stored before it is answered; sent again with the same client id, it counts once."""
-    reader = reader_of(request, table_id, seat)
-    player = reader.player
-    number = reader.table.now.playing().game.actions.parse(what.action)
-    service, holder = hub_of(request).service, reader.holder(player)
-    entry = service.act(reader.table, player, number, what.version, what.client or "", holder=holder)
-    return _done(reader, entry)
+    asker = asker_of(request, table_id, seat)
+    player = asker.player
+    number = asker.table.now.playing().game.actions.parse(what.action)
+    service, holder = assembly_of(request).service, asker.holder(player)
+    entry = service.act(asker.table, player, number, what.version, what.client or "", holder=holder)
+    return _done(asker, entry)
 
 
 @router.post(
@@ -177,9 +181,9 @@ def act(request: Request, table_id: TableId, what: models.Acting, seat: Seat = N
 )
 def undo(request: Request, table_id: TableId, what: models.Based, seat: Seat = None) -> JSONResponse:
     """Take back one's last decision, if it has revealed nothing, and nobody else has decided since."""
-    reader = reader_of(request, table_id, seat)
-    service, player = hub_of(request).service, reader.player
-    return _done(reader, service.undo(reader.table, player, what.version, what.client or "", reader.holder(player)))
+    asker = asker_of(request, table_id, seat)
+    service, player = assembly_of(request).service, asker.player
+    return _done(asker, service.undo(asker.table, player, what.version, what.client or "", asker.holder(player)))
 
 
 @router.post(
@@ -191,15 +195,15 @@ def undo(request: Request, table_id: TableId, what: models.Based, seat: Seat = N
 )
 def redo(request: Request, table_id: TableId, what: models.Based, seat: Seat = None) -> JSONResponse:
     """Decide again what was taken back last; a new decision forgets what was taken back."""
-    reader = reader_of(request, table_id, seat)
-    service, player = hub_of(request).service, reader.player
-    return _done(reader, service.redo(reader.table, player, what.version, what.client or "", reader.holder(player)))
+    asker = asker_of(request, table_id, seat)
+    service, player = assembly_of(request).service, asker.player
+    return _done(asker, service.redo(asker.table, player, what.version, what.client or "", asker.holder(player)))
 
 
-def _done(reader: Reader, entry: Entry) -> JSONResponse:
-    told = words.entry_json(reader.table, entry, reader.seat)
+def _done(asker: Asker, entry: Entry) -> JSONResponse:
+    told = answers.entry_json(asker.table, entry, asker.seat)
     assert told is not None, "a seat sees its own decisions"
-    state = reader.table.now.playing().state
+    state = asker.table.now.playing().state
     facts = {"waiting": list(state.waiting), "over": bool(state.over)}
     return JSONResponse({"version": told["version"], "entry": {**told, "undone": False}, **facts})
 
@@ -225,25 +229,25 @@ async def events(
     """Stream what happens: first `hello` with the version, then a `change` for each entry of the log that the reader
     may notice, numbered by version. With `Last-Event-ID`, or `after`, it catches up from there.
     """
-    hub = hub_of(request)
-    if hub.service.at_hand(table_id, browser(request)):
-        reader = reader_of(request, table_id, seat)
+    assembly = assembly_of(request)
+    if assembly.service.at_hand(table_id, browser(request)):
+        asker = asker_of(request, table_id, seat)
     else:
-        async with hub.limits.reading:
-            reader = await run_in_threadpool(reader_of, request, table_id, seat)
+        async with assembly.limits.reading:
+            asker = await run_in_threadpool(asker_of, request, table_id, seat)
     last = request.headers.get("last-event-id", "")
     since = int(last) if last.isdecimal() and len(last) < 8 else after
     address = network(request.client.host if request.client else "")
-    hub.limits.open_stream(address)
+    assembly.limits.open_stream(address)
 
     async def stream() -> Any:
-        holder = None if reader.seat is None else reader.holder(reader.seat)
-        presence = hub.service.presence
+        holder = None if asker.seat is None else asker.holder(asker.seat)
+        presence = assembly.service.presence
         try:
-            with presence.listening(reader.table, reader.seat):
-                async for part in changes(reader.table, reader.seat, since, hub.bus, presence, holder):
+            with presence.listening(asker.table, asker.seat):
+                async for part in changes(asker.table, asker.seat, since, assembly.bus, presence, holder):
                     yield part
         finally:
-            hub.limits.close_stream(address)
+            assembly.limits.close_stream(address)
 
     return StreamingResponse(stream(), media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})

@@ -16,13 +16,13 @@ from starlette.exceptions import HTTPException
 import pithead
 from pithead import PitheadError
 from pithead.core.text import put
-from pithead.table import api, hints, lobby, manual, models, pages
+from pithead.table import api, api_page, hints, lobby, models, pages
+from pithead.table.assembly import Assembly
 from pithead.table.cookies import COOKIE
+from pithead.table.csp import content_policy
 from pithead.table.guard import Guard
-from pithead.table.hub import Hub
 from pithead.table.limits import THREADS, busy
 from pithead.table.metrics import Metrics
-from pithead.table.policy import content_policy
 from pithead.table.problems import Problem, clean
 from pithead.table.settings import Settings
 
@@ -41,17 +41,17 @@ KEYS = {
 
 def make_app(settings: Settings, proxies: str = "") -> FastAPI:
     """Return the app of a server; its database is brought up to date first."""
-    hub = Hub(settings, proxies)
-    hub.store.migrate()
-    metrics = Metrics(hub)
+    assembly = Assembly(settings, proxies)
+    assembly.store.migrate()
+    metrics = Metrics(assembly)
     content_policy()  # it takes a moment the first time
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         current_default_thread_limiter().total_tokens = THREADS
-        hub.start()
+        assembly.start()
         yield
-        await hub.stop()
+        await assembly.stop()
 
     app = FastAPI(
         title="Pithead",
@@ -62,18 +62,18 @@ def make_app(settings: Settings, proxies: str = "") -> FastAPI:
         redoc_url=None,
         lifespan=lifespan,
     )
-    app.state.hub = hub
+    app.state.assembly = assembly
     app.state.metrics = metrics
     app.include_router(api.router)  # first, as it is asked most
     app.include_router(lobby.router)
     app.include_router(hints.router)
     app.include_router(pages.router)
-    app.include_router(manual.router)
+    app.include_router(api_page.router)
     app.mount("/static", pages.static)
-    _add_service_routes(app, hub, metrics)
+    _add_service_routes(app, assembly, metrics)
     _add_problems(app)
     _complete_description(app)
-    app.add_middleware(Guard, hub=hub, metrics=metrics, policy=content_policy)
+    app.add_middleware(Guard, assembly=assembly, metrics=metrics, policy=content_policy)
     return app
 
 
@@ -90,11 +90,11 @@ def _complete_description(app: FastAPI) -> None:
                     answer["content"] = {"application/json": next(iter(answer["content"].values()))}
 
 
-def _add_service_routes(app: FastAPI, hub: Hub, metrics: Metrics) -> None:
+def _add_service_routes(app: FastAPI, assembly: Assembly, metrics: Metrics) -> None:
     @app.get("/healthz", summary="How the server is", tags=["service"], responses={503: {"model": models.Health}})
     async def healthz() -> JSONResponse:
         """Tell whether the server and its database answer."""
-        trouble = await run_in_threadpool(hub.store.trouble)
+        trouble = await run_in_threadpool(assembly.store.trouble)
         if trouble:
             return JSONResponse({"status": "failing", "database": trouble}, 503)
         return JSONResponse({"status": "ok", "database": "answers"})

@@ -15,8 +15,8 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pithead.core.text import put, spoken
+from pithead.table.assembly import Assembly
 from pithead.table.cookies import COOKIE, cookie, with_own_cookies
-from pithead.table.hub import Hub
 from pithead.table.language import wished
 from pithead.table.limits import network
 from pithead.table.metrics import Metrics
@@ -40,11 +40,11 @@ class Gone(Exception):
 class Guard:
     """Stands before the app."""
 
-    def __init__(self, app: ASGIApp, hub: Hub, metrics: Metrics, policy: Callable[[], str]) -> None:
+    def __init__(self, app: ASGIApp, assembly: Assembly, metrics: Metrics, policy: Callable[[], str]) -> None:
         self.app = app
-        self.hub = hub
+        self.assembly = assembly
         self.metrics = metrics
-        self._names = _own_names(hub.settings.host_names)
+        self._names = _own_names(assembly.settings.host_names)
         self._headers = [(name.lower().encode(), value.encode()) for name, value in _safety(policy()).items()]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -87,7 +87,7 @@ class Guard:
         self._check_host(headers.get("host", ""))
         client = network(scope["client"][0] if scope.get("client") else "")
         safe = scope["method"] in SAFE
-        self.hub.limits.check(client, not safe, DRAWING if scope["path"].endswith(".svg") else 1.0)
+        self.assembly.limits.check(client, not safe, DRAWING if scope["path"].endswith(".svg") else 1.0)
         if not safe:
             _check_origin(headers)
 
@@ -104,14 +104,14 @@ class Guard:
     def _lane(self, scope: Scope) -> AbstractAsyncContextManager[None]:
         """Return where a request waits until there is room: those that read, those that write, and all else apart."""
         if scope["method"] not in SAFE:
-            return self.hub.limits.writing
+            return self.assembly.limits.writing
         if scope["path"].startswith(ASIDE) or STREAM.fullmatch(scope["path"]):  # streams stay for hours
             return nullcontext()
-        return self.hub.limits.reading
+        return self.assembly.limits.reading
 
     async def _whole_body(self, receive: Receive, headers: Headers) -> Receive:
         """Read the body, up to the limit, and return what gives it to the app."""
-        limit = self.hub.settings.body_bytes
+        limit = self.assembly.settings.body_bytes
         sentence = put("expected a body of at most {limit} bytes, got more", limit=str(limit))
         length = headers.get("content-length", "0")
         if length.isdecimal() and int(length[:20]) > limit:
@@ -147,7 +147,7 @@ class Guard:
                 "path": scope["path"][:200],
                 "status": status,
                 "ms": round(1000 * seconds, 1),
-                "process": self.hub.process,
+                "process": self.assembly.process,
             }
             log.info(json.dumps(facts))
 

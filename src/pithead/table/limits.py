@@ -68,7 +68,7 @@ class Lane:
         self._free.release()
 
 
-class Turns:
+class TableLock:
     """A lock, for one thread at a time and as often as that wants; nobody waits for it for long."""
 
     def __init__(self) -> None:

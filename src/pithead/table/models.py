@@ -208,7 +208,7 @@ class Lists(Answer):
     watch: list[ListedTable] = Field(description="Tables that anybody may watch.")
 
 
-class View(Answer):
+class Viewed(Answer):
     """What a reader may see of the position."""
 
     version: int
@@ -317,7 +317,7 @@ class SheetPoint(Line):
     move: int | None = None
 
 
-class Sheet(Answer):
+class ScoreSheet(Answer):
     """The score sheet."""
 
     names: list[str]

@@ -7,8 +7,8 @@ from fastapi import Path, Query, Request, Response
 from starlette.concurrency import run_in_threadpool
 
 from pithead.table import models
-from pithead.table.hub import Hub
-from pithead.table.reader import Reader, browser, read
+from pithead.table.asker import Asker, browser, read
+from pithead.table.assembly import Assembly
 
 T = TypeVar("T")
 
@@ -62,23 +62,23 @@ At = Annotated[
 ]
 
 
-def hub_of(request: Request) -> Hub:
+def assembly_of(request: Request) -> Assembly:
     """Return what the server is made of."""
-    hub: Hub = request.app.state.hub
-    return hub
+    assembly: Assembly = request.app.state.assembly
+    return assembly
 
 
-def reader_of(request: Request, table_id: str, seat: str | None) -> Reader:
+def asker_of(request: Request, table_id: str, seat: str | None) -> Asker:
     """Return who asks, note that they are here, and have the bots of the table go on if they stand still."""
-    hub = hub_of(request)
-    reader = read(hub.service, request, table_id, seat)
-    hub.service.presence.heard(reader.table, reader.own)
-    hub.driver.poke(reader.table)
-    return reader
+    assembly = assembly_of(request)
+    asker = read(assembly.service, request, table_id, seat)
+    assembly.service.presence.heard(asker.table, asker.own)
+    assembly.driver.poke(asker.table)
+    return asker
 
 
 async def soon(request: Request, table_id: str, make: Callable[[], T]) -> T:
     """Make a quick answer about a table: at once if that is in memory, else in a thread that may wait for the disk."""
-    if hub_of(request).service.at_hand(table_id, browser(request)):
+    if assembly_of(request).service.at_hand(table_id, browser(request)):
         return make()
     return await run_in_threadpool(make)

@@ -16,10 +16,10 @@ from pithead.core.history import History
 from pithead.core.options import read_options, read_seats
 from pithead.core.text import called, put, tr
 from pithead.core.view import Json
-from pithead.table.opened import GAME_KINDS, Entry, OpenTable, noticed_by, play
+from pithead.table.live_table import GAME_KINDS, Entry, LiveTable, carry_out, noticed_by
 from pithead.table.presence import Presence
 from pithead.table.problems import Problem, unknown_table
-from pithead.table.seating import TRIES, Holder, Seating, busy, fingerprint
+from pithead.table.seating import TRIES, Holder, Seating, busy, hashed
 from pithead.table.settings import Settings
 from pithead.table.store import AWAY_SECONDS, Chair, Facts, Listed, Row, Store
 
@@ -40,7 +40,7 @@ class Wish(NamedTuple):
 class Made(NamedTuple):
     """A new table, and the secret of each person's seat."""
 
-    table: OpenTable
+    table: LiveTable
     tokens: dict[int, str]
 
 
@@ -52,13 +52,13 @@ class Service(Seating):
         self.settings = settings
         self.presence = Presence(store)
         self.changed = changed  # told the id of a table that has a new entry
-        self._open: WeakValueDictionary[str, OpenTable] = WeakValueDictionary()  # one object a table, while it is used
-        self._kept: OrderedDict[str, OpenTable] = OrderedDict()  # those last used
+        self._open: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()  # one object a table, while it is used
+        self._kept: OrderedDict[str, LiveTable] = OrderedDict()  # those last used
         self._lock = threading.Lock()
 
     # Opening.
 
-    def open(self, table_id: str) -> OpenTable:
+    def open(self, table_id: str) -> LiveTable:
         """Return a table, up to date."""
         with self._lock:
             table = self._open.get(table_id)
@@ -78,11 +78,11 @@ class Service(Seating):
                 table.lock.give()
         return table
 
-    def _load(self, table_id: str) -> OpenTable:
+    def _load(self, table_id: str) -> LiveTable:
         found = self.store.read_table(table_id) if len(table_id) <= 32 and table_id.isalnum() else None
         if found is None:
             raise unknown_table(table_id)
-        loaded = OpenTable(*found)
+        loaded = LiveTable(*found)
         with loaded.lock:
             with self._lock:
                 table = self._open.setdefault(table_id, loaded)
@@ -98,13 +98,13 @@ class Service(Seating):
                 loaded.ready = True
         return table if table is loaded else self.open(table_id)
 
-    def _keep_open(self, table: OpenTable) -> None:
+    def _keep_open(self, table: LiveTable) -> None:
         self._kept[table.facts.id] = table
         self._kept.move_to_end(table.facts.id)
         while len(self._kept) > self.settings.kept_tables:
             self._kept.popitem(last=False)
 
-    def refresh(self, table: OpenTable) -> None:
+    def refresh(self, table: LiveTable) -> None:
         """Take what other processes have written meanwhile."""
         with table.lock:
             rows = self.store.read_log(table.facts.id, table.sequence)
@@ -118,9 +118,9 @@ class Service(Seating):
 
     def list_own(self, browser: str, most: int) -> list[Listed]:
         """Return the tables at which a browser has a seat."""
-        return self.store.list_own(fingerprint(browser), most)
+        return self.store.list_own(hashed(browser), most)
 
-    def opened(self, table_id: str) -> OpenTable | None:
+    def opened(self, table_id: str) -> LiveTable | None:
         """Return a table if it is in memory."""
         with self._lock:
             return self._open.get(table_id)
@@ -131,7 +131,7 @@ class Service(Seating):
         if table is None or not table.ready:
             return False
         if browser:
-            return fingerprint(browser) in table.claims
+            return hashed(browser) in table.claims
         return all(chair.taken for chair in table.now.chairs)  # or else a secret is perhaps used for the first time
 
     # Setting up.
@@ -160,9 +160,7 @@ class Service(Seating):
             raise Problem(429, put("expected at most {limit} unfinished tables a day from one client", limit=limit))
         tokens = {seat: secrets.token_urlsafe(16) for seat, wish in enumerate(wishes) if wish.kind == "person"}
         chairs = [
-            Chair(
-                wish.kind, wish.bot, wish.name, fingerprint(tokens[seat]) if seat in tokens else "", seat not in tokens
-            )
+            Chair(wish.kind, wish.bot, wish.name, hashed(tokens[seat]) if seat in tokens else "", seat not in tokens)
             for seat, wish in enumerate(wishes)
         ]
         chairs = [replace(chair, taken=True) if seat in own else chair for seat, chair in enumerate(chairs)]
@@ -182,14 +180,14 @@ class Service(Seating):
             away_seconds,
         )
         game.new(seats, facts.seed, chosen)  # what the options cannot do together shows here
-        self.store.add_table(facts, chairs, fingerprint(browser) if browser else "", own)
+        self.store.add_table(facts, chairs, hashed(browser) if browser else "", own)
         return Made(self.open(facts.id), tokens)
 
     # Deciding.
 
     def act(
         self,
-        table: OpenTable,
+        table: LiveTable,
         seat: int,
         action: int,
         version: int,
@@ -202,9 +200,9 @@ class Service(Seating):
         def played(history: History) -> tuple[Json, int]:
             if not history.state.simultaneous:
                 table.plans[seat].clear()
-                return play(history, action, seat), action
+                return carry_out(history, action, seat), action
             table.plans[seat].add(_mark(history, seat))
-            data = play(history, action, seat)
+            data = carry_out(history, action, seat)
             if _mark(history, seat) in table.plans[seat]:
                 data["again"] = True
                 if seat in history.state.waiting:  # one can always be done
@@ -213,7 +211,7 @@ class Service(Seating):
 
         return self._decide(table, "act", seat, played, version, client, holder, bot, action)
 
-    def undo(self, table: OpenTable, seat: int, version: int, client: str = "", holder: Holder | None = None) -> Entry:
+    def undo(self, table: LiveTable, seat: int, version: int, client: str = "", holder: Holder | None = None) -> Entry:
         """Take back a seat's last decision."""
 
         def taken_back(history: History) -> tuple[Json, int]:
@@ -232,14 +230,14 @@ class Service(Seating):
 
         return self._decide(table, "undo", seat, taken_back, version, client, holder)
 
-    def _bound_undo(self, table: OpenTable, seat: int) -> None:
+    def _bound_undo(self, table: LiveTable, seat: int) -> None:
         """See that a seat does not take back for ever: the log stays as long as the game, several times at most."""
         own = sum(entry.seat == seat and not entry.again for entry in table.now.standing)
         most = UNDO_FREELY + UNDO_FOR_EACH * own
         if table.undos[seat] >= most:
             raise CannotUndo(put("you have taken back {most} decisions in this game, the most allowed", most=most))
 
-    def _bound_again(self, table: OpenTable, seat: int) -> None:
+    def _bound_again(self, table: LiveTable, seat: int) -> None:
         """See that a seat does not plan the same for ever, which is as if it took back."""
         try:
             self._bound_undo(table, seat)
@@ -247,7 +245,7 @@ class Service(Seating):
             sentence = put("This plan was there before, and it cannot come again: {why}.", why=str(error))
             raise Problem(409, sentence, reason="undo", version=table.version(seat)) from None
 
-    def redo(self, table: OpenTable, seat: int, version: int, client: str = "", holder: Holder | None = None) -> Entry:
+    def redo(self, table: LiveTable, seat: int, version: int, client: str = "", holder: Holder | None = None) -> Entry:
         """Decide again what was taken back last."""
 
         def played(history: History) -> tuple[Json, int]:
@@ -255,13 +253,13 @@ class Service(Seating):
             if not left:
                 sentence = put("There is nothing to redo: nothing was taken back since the last decision.")
                 raise Problem(409, sentence, reason="redo", version=table.version(seat))
-            return play(history, left[-1], seat), left[-1]
+            return carry_out(history, left[-1], seat), left[-1]
 
         return self._decide(table, "redo", seat, played, version, client, holder)
 
     def _decide(
         self,
-        table: OpenTable,
+        table: LiveTable,
         kind: str,
         seat: int,
         do: Callable[[History], tuple[Json, int]],
@@ -303,7 +301,7 @@ class Service(Seating):
                 self.refresh(table)
             raise busy(table.version(seat))
 
-    def _keep(self, table: OpenTable, row: Row, after: History) -> bool:
+    def _keep(self, table: LiveTable, row: Row, after: History) -> bool:
         """Store an entry and take it; return False if another process was first."""
         due = row.sequence % self.settings.snapshot_every == 0 or bool(after.state.over)
         snapshot = after.state.dump() if due else None
@@ -313,7 +311,7 @@ class Service(Seating):
         table.take(row, after)
         return True
 
-    def _check(self, table: OpenTable, seat: int, version: int, bot: str) -> None:
+    def _check(self, table: LiveTable, seat: int, version: int, bot: str) -> None:
         """See that the request knows all that concerns the seat. A person who decides takes the seat back."""
         if not bot and table.now.chairs[seat].bot:
             self.come_back(table, seat)
@@ -331,7 +329,7 @@ class Service(Seating):
             sentence = put("The game has gone on: expected version {version}, got {got}.", version=reached, got=version)
             raise Problem(409, sentence, reason="stale", version=reached)
 
-    def _news(self, table: OpenTable, seat: int, version: int) -> bool:
+    def _news(self, table: LiveTable, seat: int, version: int) -> bool:
         """Tell whether something happened after a version that a decision of the seat should know of.
 
         Seats that change hands do not matter; nor, while all decide at once, do the others' decisions.

@@ -4,15 +4,15 @@ import json
 from collections.abc import AsyncIterator
 
 from pithead.core.view import Json
+from pithead.table.answers import entry_json
 from pithead.table.bus import Bus
-from pithead.table.opened import OpenTable
+from pithead.table.live_table import LiveTable
 from pithead.table.presence import Presence
 from pithead.table.seating import Holder
-from pithead.table.words import entry_json
 
 
 async def changes(
-    table: OpenTable,
+    table: LiveTable,
     seat: int | None,
     after: int | None,
     bus: Bus,
@@ -27,7 +27,7 @@ async def changes(
     def secret() -> str:
         return "" if seat is None else table.now.chairs[seat].token
 
-    place = table.reader(seat)
+    place = table.reader_number(seat)
     opened_by = secret() if holder is None else holder.secret
     awake = bus.join(table.facts.id)
     try:

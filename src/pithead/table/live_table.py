@@ -14,7 +14,7 @@ from pithead.core.history import Decision, History
 from pithead.core.registry import game as find_game
 from pithead.core.text import later, put
 from pithead.core.view import Json
-from pithead.table.limits import Turns
+from pithead.table.limits import TableLock
 from pithead.table.problems import Problem
 from pithead.table.store import Chair, Facts, Row
 
@@ -85,7 +85,7 @@ class Told:
 
 
 @dataclass(frozen=True)
-class Position:
+class Moment:
     """What the log has come to. Lists in it are never changed, but replaced."""
 
     history: History | None  # None: a table of other rules, which come to other positions
@@ -112,12 +112,12 @@ class Position:
         return self.history
 
 
-class OpenTable:
+class LiveTable:
     """A table that is kept in memory. Whoever writes holds `lock`; whoever reads takes `now` once."""
 
     def __init__(self, facts: Facts, chairs: list[Chair]) -> None:
         self.facts = facts
-        self.lock = Turns()
+        self.lock = TableLock()
         self.entries: list[Entry] = []  # only ever appended to, after an entry is stored
         self.clients: dict[str, Entry] = {}
         self.claims: dict[str, list[int]] = {}  # by browser, as the database told; replaced when seats change
@@ -138,7 +138,7 @@ class OpenTable:
         if game is not None and self.obstacle is None:
             history = History(game, facts.seats, facts.seed, facts.options)
         nothing = tuple(() for _ in range(facts.seats))
-        self.now = Position(history, tuple(chairs), (0,) * (facts.seats + 1), (), nothing)
+        self.now = Moment(history, tuple(chairs), (0,) * (facts.seats + 1), (), nothing)
 
     def _find_game(self) -> Game | None:
         facts = self.facts
@@ -163,13 +163,13 @@ class OpenTable:
         """The number of the last entry."""
         return len(self.entries)
 
-    def reader(self, seat: int | None) -> int:
-        """Return the place of a reader: the seat, or after all seats for spectators."""
+    def reader_number(self, seat: int | None) -> int:
+        """Return the number of a reader: the seat, or after all seats for spectators."""
         return self.facts.seats if seat is None else seat
 
     def version(self, seat: int | None) -> int:
         """Return the version that a reader has reached."""
-        return self.now.versions[self.reader(seat)]
+        return self.now.versions[self.reader_number(seat)]
 
     def seat_by(self, given: str) -> int | None:
         """Return the seat that a secret, as it is kept, opens or has opened."""
@@ -276,7 +276,7 @@ class OpenTable:
         return _set(self.now.chairs, entry.seat, chair)
 
 
-def play(history: History, action: int, seat: int) -> Json:
+def carry_out(history: History, action: int, seat: int) -> Json:
     """Play an action, and return what is kept of it."""
     apart = history.state.simultaneous
     events = [event_to_json(event) for event in history.play(action, seat)]

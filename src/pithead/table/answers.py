@@ -7,7 +7,7 @@ from pithead.core.events import Event
 from pithead.core.game import Game
 from pithead.core.text import called, later, put, spoken_code
 from pithead.core.view import Json
-from pithead.table.opened import Entry, OpenTable, Position, Told
+from pithead.table.live_table import Entry, LiveTable, Moment, Told
 from pithead.table.problems import Problem
 
 SEATED = {
@@ -23,7 +23,7 @@ SEATED = {
 OWN_LINK = later("You have made a new link to your seat: earlier links, and other devices, no longer open it.")
 
 
-def table_json(table: OpenTable, seat: int | None, own: list[int]) -> Json:
+def table_json(table: LiveTable, seat: int | None, own: list[int]) -> Json:
     """Return what a table is: the game, who sits where, how far it has come."""
     now, facts = table.now, table.facts
     state = None if now.history is None else now.history.state
@@ -40,7 +40,7 @@ def table_json(table: OpenTable, seat: int | None, own: list[int]) -> Json:
         "seats": [_chair(now, place) for place in range(facts.seats)],
         "seat": seat,
         "own": own,
-        "version": now.versions[table.reader(seat)],
+        "version": now.versions[table.reader_number(seat)],
         "playable": table.obstacle is None,
         "shown": state is not None,
         "notice": table.notice,
@@ -54,7 +54,7 @@ def table_json(table: OpenTable, seat: int | None, own: list[int]) -> Json:
     }
 
 
-def _chair(now: Position, seat: int) -> Json:
+def _chair(now: Moment, seat: int) -> Json:
     chair = now.chairs[seat]
     return {
         "seat": seat,
@@ -68,9 +68,9 @@ def _chair(now: Position, seat: int) -> Json:
 # The log.
 
 
-def entry_json(table: OpenTable, entry: Entry, seat: int | None) -> Json | None:
+def entry_json(table: LiveTable, entry: Entry, seat: int | None) -> Json | None:
     """Return an entry as a reader may know it, or None if the reader cannot notice it."""
-    place = table.reader(seat)
+    place = table.reader_number(seat)
     if not entry.seen >> place & 1:
         return None
     told: Json = {"version": entry.versions[place], "kind": entry.kind, "seat": entry.seat, "undone": entry.undone}
@@ -89,7 +89,7 @@ def entry_json(table: OpenTable, entry: Entry, seat: int | None) -> Json | None:
     return told
 
 
-def _lines(table: OpenTable, entry: Entry, seat: int | None) -> list[Json]:
+def _lines(table: LiveTable, entry: Entry, seat: int | None) -> list[Json]:
     """Return what a reader may know of an entry's events; of the newest entry it is kept for the next reader."""
     known = [event for event in entry.events if event.known_to(seat)]
     names = table.now.names
@@ -107,7 +107,7 @@ def _lines(table: OpenTable, entry: Entry, seat: int | None) -> list[Json]:
     return told.lines[key]
 
 
-def _sentence(table: OpenTable, event: Event, names: list[str]) -> str:
+def _sentence(table: LiveTable, event: Event, names: list[str]) -> str:
     """Return what happened in words; of other rules there may be events that these have no words for."""
     try:
         if table.game is not None:
@@ -123,7 +123,7 @@ def _line(text: str, seat: int, paragraph: str = "", points: int = 0, kind: str 
     return {"text": text, "seat": seat, "paragraph": paragraph, "points": points, "kind": kind}
 
 
-def _seat_sentence(table: OpenTable, entry: Entry) -> str:
+def _seat_sentence(table: LiveTable, entry: Entry) -> str:
     data, chair, names = entry.data, entry.data["chair"], table.now.names
     facts: dict[str, Any] = {"name": chair.get("name") or names[entry.seat], "bot": chair.get("bot", "")}
     facts["was"] = data.get("was", "")
@@ -132,22 +132,22 @@ def _seat_sentence(table: OpenTable, entry: Entry) -> str:
     return put(OWN_LINK if data.get("own") else SEATED[data["what"]], **facts)
 
 
-def _notation(table: OpenTable, entry: Entry, seat: int | None) -> str:
+def _notation(table: LiveTable, entry: Entry, seat: int | None) -> str:
     """Return the notation of a decision, or nothing if some of what it did is hidden from the reader."""
     acted = table.entries[entry.data["of"] - 1] if entry.kind == "undo" else entry
     public = not acted.apart and all(event.known_to(seat) for event in acted.events)
     return str(acted.data["notation"]) if entry.seat == seat or public else ""
 
 
-def _version_of(table: OpenTable, entry: Entry, place: int) -> int | None:
+def _version_of(table: LiveTable, entry: Entry, place: int) -> int | None:
     """Return the reader's version of the entry that another takes back, if the reader has seen it."""
     acted = table.entries[entry.data["of"] - 1]
     return acted.versions[place] if acted.seen >> place & 1 else None
 
 
-def log_json(table: OpenTable, seat: int | None, after: int = 0) -> list[Json]:
+def log_json(table: LiveTable, seat: int | None, after: int = 0) -> list[Json]:
     """Return all that a reader may know of what happened after a version."""
-    place = table.reader(seat)
+    place = table.reader_number(seat)
     moves = {id(entry): number for number, entry in enumerate(table.now.standing, 1)} if table.now.over else {}
     told = []
     for entry in list(table.entries):
@@ -163,7 +163,7 @@ def log_json(table: OpenTable, seat: int | None, after: int = 0) -> list[Json]:
 # Points, actions, the record.
 
 
-def sheet_json(table: OpenTable, seat: int | None) -> Json:
+def sheet_json(table: LiveTable, seat: int | None) -> Json:
     """Return every point that a reader may know of, by paragraph; when the game is over, all of them."""
     now = table.now
     seats = table.facts.seats
@@ -204,7 +204,7 @@ def _by_number(row: tuple[str, list[int]]) -> list[tuple[int, str]]:
     return [(int(word), "") if word.isdecimal() else (-1, word) for word in words]
 
 
-def actions_json(table: OpenTable, seat: int) -> Json:
+def actions_json(table: LiveTable, seat: int) -> Json:
     """Return what a seat can do now."""
     now = table.now
     history = now.playing()
@@ -219,7 +219,7 @@ def actions_json(table: OpenTable, seat: int) -> Json:
     return {"version": now.versions[seat], "seat": seat, "actions": found}
 
 
-def refusal_json(table: OpenTable, seat: int, notation: str) -> Json:
+def refusal_json(table: LiveTable, seat: int, notation: str) -> Json:
     """Return whether a seat may do something now, and why not."""
     now = table.now
     history = now.playing()
@@ -235,7 +235,7 @@ def refusal_json(table: OpenTable, seat: int, notation: str) -> Json:
     }
 
 
-def record_text(table: OpenTable) -> str:
+def record_text(table: LiveTable) -> str:
     """Return the record of a finished game, with the seed, and the salt of the commitment."""
     now = table.now
     history = now.playing()
