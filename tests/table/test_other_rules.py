@@ -69,7 +69,7 @@ def test_where_something_else_would_happen_there_is_the_log(settings, monkeypatc
         raise IndexError
 
     monkeypatch.setattr(pithead.game("haspelknecht"), "rules_version", 99)
-    monkeypatch.setattr("pithead.table.live_table.event_to_json", refuses)
+    monkeypatch.setattr("pithead.table.live_table.as_kept", refuses)
     with opened_again(settings, playing) as again:
         assert [player.json("log") for player in again.players.values()] == log
         facts = again.spectator.facts
@@ -84,7 +84,7 @@ def test_a_finished_table_stays_finished_when_somebody_sits_down(settings, monke
     with played_before(settings, "coal-baron") as playing:
         assert playing.client.app.state.assembly.store.list_public(5)[0].status == "over"
     monkeypatch.setattr(pithead.game("coal-baron"), "rules_version", 99)
-    monkeypatch.setattr("pithead.table.live_table.event_to_json", lambda _: None)
+    monkeypatch.setattr("pithead.table.live_table.as_kept", lambda _: [object()])
     with opened_again(settings, playing) as again:
         player = again.players[0]
         assert player.sit("Ada")["seat"] == player.seat

@@ -1,4 +1,4 @@
-"""What a reader may know of a table, as plain JSON: a seat reads its own view, a spectator (None) the public one."""
+"""What a reader may know of a table, as models: a seat reads its own view, a spectator (None) the public one."""
 
 from typing import Any
 
@@ -6,9 +6,9 @@ from pithead.core.commitment import COMMITMENT, SALT, commitment
 from pithead.core.events import Event
 from pithead.core.game import Game
 from pithead.core.text import called, later, put, spoken_code
-from pithead.core.view import Json
+from pithead.table import models
+from pithead.table.errors import StillPlaying
 from pithead.table.live_table import Entry, LiveTable, Moment, Told
-from pithead.table.problems import Problem
 
 SEATED = {
     "sits": later("{name} sits down."),
@@ -23,73 +23,75 @@ SEATED = {
 OWN_LINK = later("You have made a new link to your seat: earlier links, and other devices, no longer open it.")
 
 
-def table_json(table: LiveTable, seat: int | None, own: list[int]) -> Json:
+def table_facts(table: LiveTable, now: Moment, seat: int | None, own: list[int]) -> models.TableFacts:
     """Return what a table is: the game, who sits where, how far it has come."""
-    now, facts = table.now, table.facts
+    facts = table.facts
     state = None if now.history is None else now.history.state
-    return {
-        "id": facts.id,
-        "game": facts.game,
-        "title": facts.game if table.game is None else table.game.title,
-        "rules_version": facts.rules_version,
-        "options": facts.options,
-        "public": facts.public,
-        "pace_ms": facts.pace_ms,
-        "away_seconds": facts.away_seconds,
-        "commitment": commitment(facts.salt, facts.seed),
-        "seats": [_chair(now, place) for place in range(facts.seats)],
-        "seat": seat,
-        "own": own,
-        "version": now.versions[table.reader_number(seat)],
-        "playable": table.obstacle is None,
-        "shown": state is not None,
-        "notice": table.notice,
-        "over": now.over,
-        "waiting": [] if state is None else list(state.waiting),
-        "to_act": -1 if state is None else int(state.to_act),
-        "scores": list(state.scores()) if state is not None and now.over else None,
-        "ranking": list(state.ranking()) if state is not None and now.over else None,
-        "can_redo": seat is not None and bool(now.redo[seat]),
-        "moves": len(now.standing) if now.over else None,
-    }
+    return models.TableFacts(
+        id=facts.id,
+        game=facts.game,
+        title=facts.game if table.game is None else table.game.title,
+        rules_version=facts.rules_version,
+        options=facts.options,
+        public=facts.public,
+        pace_ms=facts.pace_ms,
+        away_seconds=facts.away_seconds,
+        commitment=commitment(facts.salt, facts.seed),
+        seats=[_seat_facts(now, place) for place in range(facts.seats)],
+        seat=seat,
+        own=own,
+        version=now.versions[table.reader_number(seat)],
+        playable=table.obstacle is None,
+        shown=state is not None,
+        notice=table.notice,
+        over=now.over,
+        waiting=[] if state is None else list(state.waiting),
+        to_act=-1 if state is None else int(state.to_act),
+        scores=list(state.scores()) if state is not None and now.over else None,
+        ranking=list(state.ranking()) if state is not None and now.over else None,
+        can_redo=seat is not None and bool(now.redo[seat]),
+        moves=len(now.standing) if now.over else None,
+    )
 
 
-def _chair(now: Moment, seat: int) -> Json:
+def _seat_facts(now: Moment, seat: int) -> models.SeatFacts:
     chair = now.chairs[seat]
-    return {
-        "seat": seat,
-        "kind": chair.kind,
-        "name": now.names[seat],
-        "bot": chair.bot,
-        "taken": chair.taken or chair.kind == "bot",
-    }
+    taken = chair.taken or chair.kind == "bot"
+    return models.SeatFacts(seat=seat, kind=chair.kind, name=now.names[seat], bot=chair.bot, taken=taken)
 
 
 # The log.
 
 
-def entry_json(table: LiveTable, entry: Entry, seat: int | None) -> Json | None:
+def log_entry(table: LiveTable, entry: Entry, seat: int | None) -> models.LogEntry | None:
     """Return an entry as a reader may know it, or None if the reader cannot notice it."""
-    place = table.reader_number(seat)
-    if not entry.seen >> place & 1:
+    number = table.reader_number(seat)
+    if not entry.seen >> number & 1:
         return None
-    told: Json = {"version": entry.versions[place], "kind": entry.kind, "seat": entry.seat, "undone": entry.undone}
-    if entry.kind == "seat":
-        told["lines"] = [_line(_seat_sentence(table, entry), entry.seat)]
-        return told
-    told["notation"] = _notation(table, entry, seat)
-    if entry.kind == "undo":
-        told["of"] = _version_of(table, entry, place)
-        name = table.now.names[entry.seat]
-        what = told["notation"]
-        sentence = put("{name} takes back: {what}", name=name, what=what) if what else ""
-        told["lines"] = [_line(sentence or put("{name} takes back a decision.", name=name), entry.seat)]
-        return told
-    told["lines"] = _lines(table, entry, seat)
-    return told
+    version, kind, undone = entry.versions[number], entry.kind, entry.undone
+    if kind == "seat":
+        lines = [_line(_seat_sentence(table, entry), entry.seat)]
+        return models.LogEntry(version=version, kind=kind, seat=entry.seat, undone=undone, lines=lines)
+    notation = _notation(table, entry, seat)
+    if kind != "undo":
+        lines = _lines(table, entry, seat)
+        return models.LogEntry(
+            version=version, kind=kind, seat=entry.seat, undone=undone, notation=notation, lines=lines
+        )
+    name = table.now.names[entry.seat]
+    sentence = put("{name} takes back: {what}", name=name, what=notation) if notation else ""
+    return models.LogEntry(
+        version=version,
+        kind=kind,
+        seat=entry.seat,
+        undone=undone,
+        notation=notation,
+        of=_version_of(table, entry, number),
+        lines=[_line(sentence or put("{name} takes back a decision.", name=name), entry.seat)],
+    )
 
 
-def _lines(table: LiveTable, entry: Entry, seat: int | None) -> list[Json]:
+def _lines(table: LiveTable, entry: Entry, seat: int | None) -> list[models.Line]:
     """Return what a reader may know of an entry's events; of the newest entry it is kept for the next reader."""
     known = [event for event in entry.events if event.known_to(seat)]
     names = table.now.names
@@ -119,8 +121,8 @@ def _sentence(table: LiveTable, event: Event, names: list[str]) -> str:
     return f"{who}{event.kind}"
 
 
-def _line(text: str, seat: int, paragraph: str = "", points: int = 0, kind: str = "") -> Json:
-    return {"text": text, "seat": seat, "paragraph": paragraph, "points": points, "kind": kind}
+def _line(text: str, seat: int, paragraph: str = "", points: int = 0, kind: str = "") -> models.Line:
+    return models.Line(text=text, seat=seat, paragraph=paragraph, points=points, kind=kind)
 
 
 def _seat_sentence(table: LiveTable, entry: Entry) -> str:
@@ -139,23 +141,23 @@ def _notation(table: LiveTable, entry: Entry, seat: int | None) -> str:
     return str(acted.data["notation"]) if entry.seat == seat or public else ""
 
 
-def _version_of(table: LiveTable, entry: Entry, place: int) -> int | None:
+def _version_of(table: LiveTable, entry: Entry, number: int) -> int | None:
     """Return the reader's version of the entry that another takes back, if the reader has seen it."""
     acted = table.entries[entry.data["of"] - 1]
-    return acted.versions[place] if acted.seen >> place & 1 else None
+    return acted.versions[number] if acted.seen >> number & 1 else None
 
 
-def log_json(table: LiveTable, seat: int | None, after: int = 0) -> list[Json]:
+def log(table: LiveTable, seat: int | None, after: int = 0) -> list[models.LogEntry]:
     """Return all that a reader may know of what happened after a version."""
-    place = table.reader_number(seat)
-    moves = {id(entry): number for number, entry in enumerate(table.now.standing, 1)} if table.now.over else {}
+    number = table.reader_number(seat)
+    moves = {id(entry): move for move, entry in enumerate(table.now.standing, 1)} if table.now.over else {}
     told = []
     for entry in list(table.entries):
-        if entry.versions[place] > after:
-            known = entry_json(table, entry, seat)
+        if entry.versions[number] > after:
+            known = log_entry(table, entry, seat)
             if known is not None:
                 if moves:
-                    known["move"] = moves.get(id(entry))
+                    known.move = moves.get(id(entry))
                 told.append(known)
     return told
 
@@ -163,34 +165,34 @@ def log_json(table: LiveTable, seat: int | None, after: int = 0) -> list[Json]:
 # Points, actions, the record.
 
 
-def sheet_json(table: LiveTable, seat: int | None) -> Json:
+def score_sheet(table: LiveTable, seat: int | None) -> models.ScoreSheet:
     """Return every point that a reader may know of, by paragraph; when the game is over, all of them."""
     now = table.now
     seats = table.facts.seats
     rows: dict[str, list[int]] = {}
-    points: list[Json] = []
+    scored: list[models.SheetPoint] = []
     opening = [] if now.history is None else now.history.opening
-    moves = [opening, *(entry.events for entry in now.standing)]
-    for move, events in enumerate(moves):
+    for move, events in enumerate([opening, *(entry.events for entry in now.standing)]):
         for event in events:
             if event.points and event.seat >= 0 and (now.over or event.known_to(seat)):
-                rows.setdefault(event.paragraph, [0] * seats)[event.seat] += int(event.points)
-                sentence = _sentence(table, event, now.names)
-                line = _line(sentence, int(event.seat), event.paragraph, int(event.points))
-                points.append({**line, "move": move} if now.over else line)
-    totals = [sum(row[place] for row in rows.values()) for place in range(seats)]
-    scores = list(now.history.state.scores()) if now.history is not None and now.over else None
-    return {
-        "names": now.names,
-        "rows": [
-            {"paragraph": paragraph, "words": _points_for(table.game, paragraph), "points": row}
+                place, paragraph, points = int(event.seat), event.paragraph, int(event.points)
+                rows.setdefault(paragraph, [0] * seats)[place] += points
+                text = _sentence(table, event, now.names)
+                found = models.SheetPoint(text=text, seat=place, paragraph=paragraph, points=points, kind="")
+                if now.over:
+                    found.move = move
+                scored.append(found)
+    return models.ScoreSheet(
+        names=now.names,
+        rows=[
+            models.SheetRow(paragraph=paragraph, words=_points_for(table.game, paragraph), points=row)
             for paragraph, row in sorted(rows.items(), key=_by_number)
         ],
-        "totals": totals,
-        "scores": scores,
-        "over": now.over,
-        "points": points,
-    }
+        totals=[sum(row[place] for row in rows.values()) for place in range(seats)],
+        scores=list(now.history.state.scores()) if now.history is not None and now.over else None,
+        over=now.over,
+        points=scored,
+    )
 
 
 def _points_for(game: Game | None, paragraph: str) -> str:
@@ -204,35 +206,35 @@ def _by_number(row: tuple[str, list[int]]) -> list[tuple[int, str]]:
     return [(int(word), "") if word.isdecimal() else (-1, word) for word in words]
 
 
-def actions_json(table: LiveTable, seat: int) -> Json:
-    """Return what a seat can do now."""
-    now = table.now
+def actions(table: LiveTable, now: Moment, seat: int) -> list[models.Action]:
+    """Return what a seat can do."""
     history = now.playing()
+    if now.over or table.obstacle is not None:
+        return []
+    game, names = history.game, now.names
     view = history.state.view(seat)
-    game = history.game
     found = []
-    for action in history.state.legal(seat) if not now.over and table.obstacle is None else []:
-        parts = game.parts(action, view)
-        notation = game.actions.text(action)
-        said = game.words(action, view, now.names)
-        found.append({"notation": notation, "words": said, "source": parts.source, "target": parts.target})
-    return {"version": now.versions[seat], "seat": seat, "actions": found}
+    for action in history.state.legal(seat):
+        source, target = game.parts(action, view)
+        notation, words = game.actions.text(action), game.words(action, view, names)
+        found.append(models.Action(notation=notation, words=words, source=source, target=target))
+    return found
 
 
-def refusal_json(table: LiveTable, seat: int, notation: str) -> Json:
+def verdict(table: LiveTable, seat: int, notation: str) -> models.Verdict:
     """Return whether a seat may do something now, and why not."""
     now = table.now
     history = now.playing()
     action = history.game.actions.parse(notation)
     with called(now.names):
         refusal = history.state.refusal(action, seat)
-    return {
-        "version": now.versions[seat],
-        "notation": history.game.actions.text(action),
-        "legal": refusal is None,
-        "paragraph": "" if refusal is None else refusal.paragraph,
-        "sentence": "" if refusal is None else refusal.sentence,
-    }
+    return models.Verdict(
+        version=now.versions[seat],
+        notation=history.game.actions.text(action),
+        legal=refusal is None,
+        paragraph="" if refusal is None else refusal.paragraph,
+        sentence="" if refusal is None else refusal.sentence,
+    )
 
 
 def record_text(table: LiveTable) -> str:
@@ -241,7 +243,7 @@ def record_text(table: LiveTable) -> str:
     history = now.playing()
     if not now.over:
         sentence = put("expected a finished game: the record tells the seed, and so what is still hidden")
-        raise Problem(409, sentence, reason="playing", version=table.version(None))
+        raise StillPlaying(sentence, table.version(None))
     record = history.record()
     record.tags["table"] = table.facts.id
     record.tags[COMMITMENT] = commitment(table.facts.salt, table.facts.seed)

@@ -2,8 +2,8 @@
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request
-from fastapi.responses import JSONResponse, PlainTextResponse, StreamingResponse
+from fastapi import APIRouter, Query, Request, Response
+from fastapi.responses import PlainTextResponse, StreamingResponse
 from starlette.concurrency import run_in_threadpool
 
 from pithead.core.history import Decision
@@ -12,10 +12,10 @@ from pithead.core.view import Json
 from pithead.drawing import ARRANGEMENTS, SECTIONS, THEMES
 from pithead.table import answers, models
 from pithead.table.asker import Asker, browser
+from pithead.table.errors import StillPlaying, Unfit
 from pithead.table.limits import network
 from pithead.table.live_table import Entry
-from pithead.table.problems import Problem
-from pithead.table.routes import READ, SVG, WRITE, At, Seat, Svg, TableId, asker_of, assembly_of, soon, troubles
+from pithead.table.routes import READ, SVG, WRITE, At, Seat, Svg, TableId, answer, asker_of, assembly_of, soon, troubles
 from pithead.table.streams import changes
 
 router = APIRouter(prefix="/api")
@@ -31,12 +31,11 @@ router = APIRouter(prefix="/api")
     response_model=models.Viewed,
     responses={**READ, **troubles(409)},
 )
-def view(request: Request, table_id: TableId, seat: Seat = None, at: At = None) -> JSONResponse:
+def view(request: Request, table_id: TableId, seat: Seat = None, at: At = None) -> Response:
     """Tell what the reader may see of the position, as the game's own facts."""
     asker = asker_of(request, table_id, seat)
-    now = asker.table.now
-    version = now.versions[asker.table.reader_number(asker.seat)]
-    return JSONResponse({"version": version, "seat": asker.seat, "move": at, "view": _view(asker, at)})
+    version = asker.table.version(asker.seat)
+    return answer(models.Viewed(version=version, seat=asker.seat, move=at, view=_view(asker, at)))
 
 
 def _view(asker: Asker, at: int | None) -> Json:
@@ -46,10 +45,10 @@ def _view(asker: Asker, at: int | None) -> Json:
         return history.state.view(asker.seat)
     if not now.over:
         sentence = put("expected a finished game: only then can one go back to earlier positions")
-        raise Problem(409, sentence, reason="playing", version=now.versions[asker.table.reader_number(asker.seat)])
+        raise StillPlaying(sentence, now.versions[asker.table.reader_number(asker.seat)])
     if at > len(history.decisions):
         most = str(len(history.decisions))
-        raise Problem(422, put("expected a decision from 0 to {most}, got {at}", most=most, at=str(at)))
+        raise Unfit(put("expected a decision from 0 to {most}, got {at}", most=most, at=str(at)))
     state = history.game.new(history.seats, history.seed, history.options)
     decisions: list[Decision] = history.decisions[:at]
     for decision in decisions:
@@ -91,12 +90,14 @@ def board(
     response_model=models.Actions,
     responses={**READ, **troubles(409)},
 )
-async def actions(request: Request, table_id: TableId, seat: Seat = None) -> JSONResponse:
+async def actions(request: Request, table_id: TableId, seat: Seat = None) -> Response:
     """List what the asker's seat can do now, with the parts of the board that each action touches."""
 
-    def found() -> JSONResponse:
+    def found() -> Response:
         asker = asker_of(request, table_id, seat)
-        return JSONResponse(answers.actions_json(asker.table, asker.player))
+        now, player = asker.table.now, asker.player
+        able = answers.actions(asker.table, now, player)
+        return answer(models.Actions(version=now.versions[player], seat=player, actions=able))
 
     return await soon(request, table_id, found)
 
@@ -113,10 +114,10 @@ def refusal(
     table_id: TableId,
     action: Annotated[str, Query(min_length=1, max_length=200, description="An action's notation.")],
     seat: Seat = None,
-) -> JSONResponse:
+) -> Response:
     """Tell whether the asker's seat may do something now, and if not, why: the paragraph and a sentence."""
     asker = asker_of(request, table_id, seat)
-    return JSONResponse(answers.refusal_json(asker.table, asker.player, action))
+    return answer(answers.verdict(asker.table, asker.player, action))
 
 
 @router.get(
@@ -127,11 +128,11 @@ def log(
     table_id: TableId,
     seat: Seat = None,
     after: Annotated[int, Query(ge=0, le=models.MOST_VERSIONS, description="Only what came after this version.")] = 0,
-) -> JSONResponse:
+) -> Response:
     """Tell in sentences what happened, as far as the reader may know it."""
     asker = asker_of(request, table_id, seat)
     version = asker.table.version(asker.seat)
-    return JSONResponse({"version": version, "entries": answers.log_json(asker.table, asker.seat, after)})
+    return answer(models.Log(version=version, entries=answers.log(asker.table, asker.seat, after)))
 
 
 @router.get(
@@ -141,10 +142,10 @@ def log(
     response_model=models.ScoreSheet,
     responses=READ,
 )
-def sheet(request: Request, table_id: TableId, seat: Seat = None) -> JSONResponse:
+def sheet(request: Request, table_id: TableId, seat: Seat = None) -> Response:
     """Tell every point that the reader may know of, by the paragraph of the rules."""
     asker = asker_of(request, table_id, seat)
-    return JSONResponse(answers.sheet_json(asker.table, asker.seat))
+    return answer(answers.score_sheet(asker.table, asker.seat))
 
 
 @router.get(
@@ -166,7 +167,7 @@ def record(request: Request, table_id: TableId) -> PlainTextResponse:
 
 
 @router.post("/tables/{table_id}/act", summary="Decide", tags=["playing"], response_model=models.Done, responses=WRITE)
-def act(request: Request, table_id: TableId, what: models.Acting, seat: Seat = None) -> JSONResponse:
+def act(request: Request, table_id: TableId, what: models.Acting, seat: Seat = None) -> Response:
     """Carry out an action. It is stored before it is answered; sent again with the same client id, it counts once."""
     asker = asker_of(request, table_id, seat)
     player = asker.player
@@ -179,7 +180,7 @@ def act(request: Request, table_id: TableId, what: models.Acting, seat: Seat = N
 @router.post(
     "/tables/{table_id}/undo", summary="Take back", tags=["playing"], response_model=models.Done, responses=WRITE
 )
-def undo(request: Request, table_id: TableId, what: models.Based, seat: Seat = None) -> JSONResponse:
+def undo(request: Request, table_id: TableId, what: models.Based, seat: Seat = None) -> Response:
     """Take back one's last decision, if it has revealed nothing, and nobody else has decided since."""
     asker = asker_of(request, table_id, seat)
     service, player = assembly_of(request).service, asker.player
@@ -193,19 +194,19 @@ def undo(request: Request, table_id: TableId, what: models.Based, seat: Seat = N
     response_model=models.Done,
     responses=WRITE,
 )
-def redo(request: Request, table_id: TableId, what: models.Based, seat: Seat = None) -> JSONResponse:
+def redo(request: Request, table_id: TableId, what: models.Based, seat: Seat = None) -> Response:
     """Decide again what was taken back last; a new decision forgets what was taken back."""
     asker = asker_of(request, table_id, seat)
     service, player = assembly_of(request).service, asker.player
     return _done(asker, service.redo(asker.table, player, what.version, what.client or "", asker.holder(player)))
 
 
-def _done(asker: Asker, entry: Entry) -> JSONResponse:
-    told = answers.entry_json(asker.table, entry, asker.seat)
+def _done(asker: Asker, entry: Entry) -> Response:
+    told = answers.log_entry(asker.table, entry, asker.seat)
     assert told is not None, "a seat sees its own decisions"
+    told.undone = False
     state = asker.table.now.playing().state
-    facts = {"waiting": list(state.waiting), "over": bool(state.over)}
-    return JSONResponse({"version": told["version"], "entry": {**told, "undone": False}, **facts})
+    return answer(models.Done(version=told.version, entry=told, waiting=list(state.waiting), over=bool(state.over)))
 
 
 # Events.

@@ -6,8 +6,8 @@ from starlette.requests import Request
 
 from pithead.core.text import put
 from pithead.table.cookies import COOKIE as COOKIE
+from pithead.table.errors import NotSeated, NotYourSeat, Unfit
 from pithead.table.live_table import LiveTable
-from pithead.table.problems import Problem
 from pithead.table.seating import Holder
 from pithead.table.service import Service
 
@@ -30,7 +30,7 @@ class Asker(NamedTuple):
     def player(self) -> int:
         """The seat; spectators have none."""
         if self.seat is None:
-            raise Problem(401, put("expected the secret of a seat, or the cookie of one who sits here; got neither"))
+            raise NotSeated(put("expected the secret of a seat, or the cookie of one who sits here; got neither"))
         return self.seat
 
 
@@ -41,7 +41,7 @@ def bearer(request: Request) -> str | None:
         return None
     scheme, _, token = header.partition(" ")
     if scheme.lower() != "bearer" or not token.strip():
-        raise Problem(401, put("expected the header 'Authorization: Bearer …', got another kind"))
+        raise NotSeated(put("expected the header 'Authorization: Bearer …', got another kind"))
     return token.strip()
 
 
@@ -68,8 +68,9 @@ def read(service: Service, request: Request, table_id: str, seat: str | None) ->
         return Asker(table, own[0] if len(own) == 1 else None, own, secrets)
     if not seat.isdecimal() or len(seat) > 3 or int(seat) >= table.facts.seats:
         most = str(table.facts.seats - 1)
-        raise Problem(422, put("expected a seat from 0 to {most} or 'watch', got '{seat}'", most=most, seat=seat[:20]))
+        raise Unfit(put("expected a seat from 0 to {most} or 'watch', got '{seat}'", most=most, seat=seat[:20]))
     if int(seat) not in own:
-        status = 403 if own or token is not None else 401
-        raise Problem(status, put("expected the secret of seat {seat}, or the cookie of one who sits there", seat=seat))
+        known_elsewhere = own or token is not None
+        sentence = put("expected the secret of seat {seat}, or the cookie of one who sits there", seat=seat)
+        raise NotYourSeat(sentence) if known_elsewhere else NotSeated(sentence)
     return Asker(table, int(seat), own, secrets)

@@ -5,13 +5,13 @@ come, an answer that is not taken, a head without end, and how many connections 
 """
 
 import asyncio
-import json
 from typing import ClassVar, Literal
 
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
 from pithead.core.text import put
 from pithead.table.limits import network
+from pithead.table.models import Trouble
 from pithead.table.settings import Settings
 
 MOST_DISCARDED = 1 << 20  # bytes that are read, and thrown away, of what was refused: or the answer would not arrive
@@ -216,7 +216,7 @@ class Connection(HttpToolsProtocol):
         """Write an answer, unless another has begun."""
         if self._asked > 1 or (self._asked and self.cycle.response_started) or self.transport.is_closing():
             return
-        body = json.dumps({"error": sentence}).encode()
+        body = Trouble(error=sentence).json_text().encode()
         head = f"content-type: application/json\r\ncontent-length: {len(body)}\r\nconnection: close\r\n\r\n"
         self.transport.write(STATUS_LINE[status] + head.encode() + body)
 

@@ -7,8 +7,8 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
+from pithead.table.errors import TableError
 from pithead.table.live_table import LiveTable
-from pithead.table.problems import Problem
 from pithead.table.service import Service
 from pithead.table.thinkers import BotFailed, Job, Thinkers, cheap
 from pithead.table.turns import Turns
@@ -133,7 +133,7 @@ class Driver:
     async def _move(self, table: LiveTable, job: Job, move: tuple[int, int]) -> None:
         try:
             entry = await asyncio.to_thread(self.service.act, table, job.seat, *move, "", job.bot)
-        except Problem:  # somebody took back a decision, or the seat: look again
+        except TableError:  # somebody took back a decision, or the seat: look again
             await asyncio.sleep(0.01)
             return
         table.unseen_moves += 1

@@ -11,16 +11,16 @@ from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
-from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pithead.core.text import put, spoken
 from pithead.table.assembly import Assembly
 from pithead.table.cookies import COOKIE, cookie, with_own_cookies
+from pithead.table.errors import OtherHost, OtherSite, TableError, TooLarge
 from pithead.table.language import wished
 from pithead.table.limits import network
 from pithead.table.metrics import Metrics
-from pithead.table.problems import Problem
+from pithead.table.problems import answer_of
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 QUIET = ("/healthz", "/metrics")  # not in the log
@@ -73,8 +73,8 @@ class Guard:
                     body = receive if scope["method"] in SAFE else await self._whole_body(receive, headers)
                     async with self._lane(scope):
                         await self.app(scope, body, answer)
-                except Problem as problem:
-                    await JSONResponse(problem.body(), problem.status)(scope, receive, answer)
+                except TableError as error:
+                    await answer_of(error)(scope, receive, answer)
                 except Gone:
                     status = 408
         except Exception:
@@ -99,7 +99,7 @@ class Guard:
         name = host[1:].partition("]")[0] if host.startswith("[") else host.partition(":")[0]
         if name.lower() not in self._names and not _is_address(name):
             sentence = put("expected the name of this server in the header Host, got '{name}'", name=name[:60])
-            raise Problem(421, sentence)
+            raise OtherHost(sentence)
 
     def _lane(self, scope: Scope) -> AbstractAsyncContextManager[None]:
         """Return where a request waits until there is room: those that read, those that write, and all else apart."""
@@ -115,7 +115,7 @@ class Guard:
         sentence = put("expected a body of at most {limit} bytes, got more", limit=str(limit))
         length = headers.get("content-length", "0")
         if length.isdecimal() and int(length[:20]) > limit:
-            raise Problem(413, sentence)
+            raise TooLarge(sentence)
         body = b""
         more = True
         while more:
@@ -125,7 +125,7 @@ class Guard:
             body += message.get("body", b"")
             more = message.get("more_body", False)
             if len(body) > limit:
-                raise Problem(413, sentence)
+                raise TooLarge(sentence)
         given = False
 
         async def again() -> Message:
@@ -184,13 +184,11 @@ def _check_origin(headers: Headers) -> None:
     site = headers.get("sec-fetch-site")
     origin = headers.get("origin")
     if site is not None and site != "same-origin":
-        raise Problem(403, put("expected a request from a page of this server, got one from another site"))
+        raise OtherSite(put("expected a request from a page of this server, got one from another site"))
     if origin is None and site is None and "authorization" not in headers and cookie(headers.get("cookie", ""), COOKIE):
-        raise Problem(
-            403, put("expected the header Origin with the cookie; programs use 'Authorization: Bearer' instead")
-        )
+        raise OtherSite(put("expected the header Origin with the cookie; programs use 'Authorization: Bearer' instead"))
     if origin is not None and _host_of(origin) != headers.get("host", "").lower():
-        raise Problem(403, put("expected a request from a page of this server, got one from another site"))
+        raise OtherSite(put("expected a request from a page of this server, got one from another site"))
 
 
 def _host_of(origin: str) -> str:

@@ -10,8 +10,8 @@ from pithead.core.events import Event
 from pithead.core.game import State
 from pithead.core.text import called, put
 from pithead.table import models
+from pithead.table.errors import Refused
 from pithead.table.live_table import LiveTable
-from pithead.table.problems import Problem
 from pithead.table.routes import READ, SVG, WRITE, Seat, Svg, TableId, asker_of, troubles
 
 router = APIRouter(prefix="/api")
@@ -81,7 +81,7 @@ def _preview(table: LiveTable, seat: int, notation: str) -> models.Preview:
     action = game.actions.parse(notation)
     refusal = history.state.refusal(action, seat)
     if now.over or refusal is not None or table.obstacle is not None:
-        raise Problem(409, put("expected an action that is legal now"), reason="refused", version=table.version(seat))
+        raise Refused(put("expected an action that is legal now"), table.version(seat))
     imagined = history.state.resample(seat, 0)
     events: list[Event] = []
     imagined.journal = events

@@ -9,7 +9,7 @@ from ipaddress import ip_address, ip_network
 from types import TracebackType
 
 from pithead.core.text import put
-from pithead.table.problems import Problem
+from pithead.table.errors import NoRoom, Silent, TooMuch
 from pithead.table.settings import Settings
 
 MOST_CLIENTS = 20_000  # remembered at a time
@@ -40,11 +40,6 @@ def _network(address: str) -> str:
     return str(mapped or ip_network((found, 64), strict=False))
 
 
-def busy() -> Problem:
-    """Others are under way, and take too long."""
-    return Problem(503, put("The database does not answer just now: try again in a moment."))
-
-
 class Lane:
     """So many requests of a kind at a time. The others wait without a thread, and not for ever."""
 
@@ -60,7 +55,7 @@ class Lane:
             async with asyncio.timeout(self._seconds):
                 await self._free.acquire()
         except TimeoutError:
-            raise busy() from None
+            raise Silent from None
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None
@@ -84,7 +79,7 @@ class TableLock:
 
     def __enter__(self) -> None:
         if not self.take(TURN_SECONDS):
-            raise busy()
+            raise Silent
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None) -> None:
         self.give()
@@ -116,7 +111,7 @@ class Limits:
                 self._buckets.popitem(last=False)
         if left < 1:
             rate_said = f"{rate:g}"
-            raise Problem(429, put("expected at most {rate} such requests a second from one client", rate=rate_said))
+            raise TooMuch(put("expected at most {rate} such requests a second from one client", rate=rate_said))
 
     def open_stream(self, client: str) -> None:
         """Count a stream, or raise a problem if there are too many."""
@@ -124,9 +119,9 @@ class Limits:
         with self._lock:
             count = self._streams.get(client, 0)
             if limit and count >= limit:
-                raise Problem(429, put("expected at most {limit} streams from one client", limit=limit))
+                raise TooMuch(put("expected at most {limit} streams from one client", limit=limit))
             if in_all and self.streams >= in_all:  # connections are left for all else
-                raise Problem(503, put("The server has as many streams as it can have: try again in a moment."))
+                raise NoRoom(put("The server has as many streams as it can have: try again in a moment."))
             self._streams[client] = count + 1
             self.streams += 1
 

@@ -3,19 +3,17 @@
 import secrets
 
 from fastapi import APIRouter, Request, Response
-from fastapi.responses import JSONResponse
 
 import pithead
 from pithead.core.text import name_of, put, tr
-from pithead.core.view import Json
 from pithead.table import answers, models
 from pithead.table.asker import COOKIE, Asker, bearer, browser
 from pithead.table.assembly import Assembly
+from pithead.table.errors import NotSeated, Unfit
 from pithead.table.levels import check_bot, levels
 from pithead.table.limits import network
 from pithead.table.live_table import LiveTable
-from pithead.table.problems import Problem
-from pithead.table.routes import READ, WRITE, Place, Seat, TableId, asker_of, assembly_of, soon, troubles
+from pithead.table.routes import READ, WRITE, Place, Seat, TableId, answer, asker_of, assembly_of, soon, troubles
 from pithead.table.seating import Holder, hashed
 from pithead.table.service import Wish
 from pithead.table.store import Listed
@@ -68,26 +66,26 @@ def bots() -> list[models.BotFacts]:
     response_model=models.Lists,
     responses=troubles(),
 )
-def tables(request: Request) -> JSONResponse:
+def tables(request: Request) -> Response:
     """List the tables where this browser has a seat, and those that anybody may watch."""
     assembly = assembly_of(request)
     known = browser(request)
     own = assembly.service.list_own(known, MOST_LISTED) if known else []
     watch = assembly.service.store.list_public(MOST_LISTED)
     titles = {key: pithead.game(key).title for key in pithead.all_games()}
-    lists = {"own": [_listed(table, titles) for table in own], "watch": [_listed(table, titles) for table in watch]}
-    return JSONResponse(lists)
+    mine, others = [_listed(table, titles) for table in own], [_listed(table, titles) for table in watch]
+    return answer(models.Lists(own=mine, watch=others))
 
 
-def _listed(table: Listed, titles: dict[str, str]) -> Json:
-    return {
-        "id": table.id,
-        "game": table.game,
-        "title": titles.get(table.game, table.game),
-        "names": [name or name_of(seat) for seat, name in enumerate(table.names)],
-        "over": table.status == "over",
-        "changed": table.changed,
-    }
+def _listed(table: Listed, titles: dict[str, str]) -> models.ListedTable:
+    return models.ListedTable(
+        id=table.id,
+        game=table.game,
+        title=titles.get(table.game, table.game),
+        names=[name or name_of(seat) for seat, name in enumerate(table.names)],
+        over=table.status == "over",
+        changed=table.changed,
+    )
 
 
 @router.post(
@@ -117,16 +115,16 @@ def create(request: Request, response: Response, wanted: models.NewTable) -> mod
         wanted.away_seconds,
     )
     assembly.driver.poke(made.table)
-    facts = answers.table_json(made.table, own[0] if len(own) == 1 else None, own)
+    facts = answers.table_facts(made.table, made.table.now, own[0] if len(own) == 1 else None, own)
     links = [_link(made.table, seat, token) for seat, token in made.tokens.items()]
-    return models.NewTableFacts(**facts, links=links)
+    return models.NewTableFacts(**dict(facts), links=links)
 
 
 def _wish(seat: int, wish: models.SeatWish) -> Wish:
     if wish.kind == "bot":
         return Wish("bot", check_bot(wish.bot or "greedy"), checked_name(wish.name))
     if wish.bot is not None:
-        raise Problem(422, put("expected no bot at seat {seat}, which is a person's; got one", seat=str(seat)))
+        raise Unfit(put("expected no bot at seat {seat}, which is a person's; got one", seat=str(seat)))
     return Wish("person", "", checked_name(wish.name))
 
 
@@ -138,7 +136,7 @@ def checked_name(name: str) -> str:
     """Return a name without needless spaces, if it can be shown."""
     plain = " ".join(word for word in name.split(" ") if word)
     if not plain.isprintable():
-        raise Problem(422, put("expected a name of up to 40 printable characters, got one with others"))
+        raise Unfit(put("expected a name of up to 40 printable characters, got one with others"))
     return plain
 
 
@@ -157,9 +155,9 @@ def set_cookie(assembly: Assembly, response: Response) -> str:
 
 
 @router.get("/tables/{table_id}", summary="A table", tags=["tables"], response_model=models.TableFacts, responses=READ)
-async def table(request: Request, table_id: TableId, seat: Seat = None) -> JSONResponse:
+async def table(request: Request, table_id: TableId, seat: Seat = None) -> Response:
     """Tell the game, who sits where, and how far it has come."""
-    return await soon(request, table_id, lambda: JSONResponse(_facts(asker_of(request, table_id, seat))))
+    return await soon(request, table_id, lambda: answer(_facts(asker_of(request, table_id, seat))))
 
 
 # Sitting.
@@ -179,7 +177,7 @@ def sit(request: Request, response: Response, table_id: TableId, who: models.Sit
     seat, token = assembly.service.sit(found, who.token, name, known, who.client or "")
     own = assembly.service.seats_of(found, known) if known else [seat]
     assembly.service.presence.heard(found, own)
-    return models.Seated(**answers.table_json(found, seat, own), token=token)
+    return models.Seated(**dict(answers.table_facts(found, found.now, seat, own)), token=token)
 
 
 @router.post(
@@ -198,7 +196,7 @@ def leave(
     asker = asker_of(request, table_id, seat)
     holder = _at_table(asker, place)
     assembly_of(request).service.leave(asker.table, place, check_bot(who.bot), holder)
-    return models.TableFacts(**_facts(asker))
+    return _facts(asker)
 
 
 @router.delete("/tables/{table_id}/seats/{place}/bot", summary="Come back", tags=["seats"], responses=WRITE)
@@ -206,7 +204,7 @@ def come_back(request: Request, table_id: TableId, place: Place) -> models.Table
     """Play again for oneself, at a seat that the asker holds."""
     asker = asker_of(request, table_id, str(place))
     assembly_of(request).service.come_back(asker.table, asker.player, asker.holder(asker.player))
-    return models.TableFacts(**_facts(asker))
+    return _facts(asker)
 
 
 @router.post(
@@ -231,12 +229,12 @@ def link(
 def _at_table(asker: Asker, place: int) -> Holder:
     """Return by which seat somebody at the table asks about a seat: the same one, if it is theirs."""
     if not asker.own:
-        raise Problem(401, put("expected the secret of a seat at this table, or the cookie of one who sits here"))
+        raise NotSeated(put("expected the secret of a seat at this table, or the cookie of one who sits here"))
     if place >= asker.table.facts.seats:
         most = str(asker.table.facts.seats - 1)
-        raise Problem(422, put("expected a seat from 0 to {most}, got {seat}", most=most, seat=str(place)))
+        raise Unfit(put("expected a seat from 0 to {most}, got {seat}", most=most, seat=str(place)))
     return asker.holder(place if place in asker.own else asker.own[0])
 
 
-def _facts(asker: Asker) -> Json:
-    return answers.table_json(asker.table, asker.seat, asker.own)
+def _facts(asker: Asker) -> models.TableFacts:
+    return answers.table_facts(asker.table, asker.table.now, asker.seat, asker.own)

@@ -16,8 +16,8 @@ import pithead
 from pithead.core.text import languages, put, spoken_code, tr
 from pithead.drawing import ARRANGEMENTS, THEMES
 from pithead.table.cookies import THEME
+from pithead.table.errors import NothingThere
 from pithead.table.levels import levels
-from pithead.table.problems import Problem
 from pithead.table.rulebook import RULINGS, rules_page
 from pithead.table.script_texts import level_names, script_texts
 
@@ -125,7 +125,7 @@ def rules(request: Request, key: str) -> HTMLResponse:
     """Show the rules of a game."""
     page = rules_page(key, spoken_code()) if key == RULINGS or key in pithead.all_games() else None
     if page is None:
-        raise Problem(404, put("There are no rules of '{game}' here.", game=key[:40]))
+        raise NothingThere(put("There are no rules of '{game}' here.", game=key[:40]))
     return render(request, "rules.html", key=key, page=page, reconstructed="<mark>" in page.html)
 
 
@@ -146,7 +146,7 @@ def picture(
         theme = chosen if chosen in THEMES else "auto"
     known = theme in THEMES and section in ("", "board", "own") and arrangement in ARRANGEMENTS
     if key not in pithead.all_games() or not known:
-        raise Problem(404, put("There is no such picture."))
+        raise NothingThere(put("There is no such picture."))
     headers = {"Cache-Control": "private, max-age=3600", "Vary": "Cookie, Accept-Language"}
     drawn = _picture(key, section or PICTURED.get(key, "own"), theme, arrangement, spoken_code())
     return Response(drawn if section else _LETTERS.sub("", drawn), media_type="image/svg+xml", headers=headers)

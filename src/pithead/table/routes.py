@@ -1,6 +1,6 @@
 """What the routes of the HTTP interface share: who asks, and how their answers are described."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Annotated, Any, TypeVar
 
 from fastapi import Path, Query, Request, Response
@@ -39,6 +39,11 @@ READ = troubles(400, 401, 403, 404, 422)
 WRITE = troubles(400, 401, 403, 404, 409, 413, 422)
 
 SVG: dict[int | str, dict[str, Any]] = {200: {"content": {"image/svg+xml": {}}, "description": "The drawing."}}
+
+
+def answer(told: models.Answer, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
+    """Return a model as the answer to a request."""
+    return Response(told.json_text(), status, headers, "application/json")
 
 
 class Svg(Response):

@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from pithead.core.text import put
 from pithead.core.view import Json
+from pithead.table.errors import NotSeated, NotYourSeat, OtherSeat, Outrun, StillHere
 from pithead.table.live_table import LiveTable
 from pithead.table.presence import Presence
-from pithead.table.problems import Problem
-from pithead.table.store import Chair, Row, Store
+from pithead.table.store import Chair, Store, StoredEntry
 
 TRIES = 8  # how often a change is made anew when another process wrote first
 MOST_CHANGES = 100  # of one seat; the log of a game does not grow without end
@@ -116,7 +116,7 @@ class Seating:
             if chair.kind != "person":
                 raise _bots_seat(table, seat)
             if chair.taken and not own:
-                raise Problem(403, put("expected a seat where nobody sits yet, or one's own; got one that is taken"))
+                raise NotYourSeat(put("expected a seat where nobody sits yet, or one's own; got one that is taken"))
             return {"what": "link", "by": holder.seat, "own": own, "chair": {"token": hashed(token)}}
 
         self._seat(table, seat, opens, holder, hashed(browser) if own and browser else "", forget=True)
@@ -134,14 +134,14 @@ class Seating:
                 raise _bots_seat(table, seat)
             if chair.bot:
                 sentence = put("{bot} plays for {name} already", bot=chair.bot, name=name)
-                raise Problem(409, sentence, reason="seat", version=table.version(holder.seat))
+                raise OtherSeat(sentence, table.version(holder.seat))
             if not own and not self.presence.away(table, seat):
                 sentence = put(
                     "{name} is here: a bot can step in when nothing was heard of {name} for {seconds} seconds",
                     name=name,
                     seconds=str(table.facts.away_seconds),
                 )
-                raise Problem(409, sentence, reason="present", version=table.version(holder.seat))
+                raise StillHere(sentence, table.version(holder.seat))
             return {"what": "leaves" if own else "replaced", "by": holder.seat, "chair": {"bot": bot}}
 
         self._seat(table, seat, leaves, holder)
@@ -164,7 +164,7 @@ class Seating:
         """See that a seat still has the secret by which its holder was looked up; call it inside the lock."""
         if holder is not None and table.now.chairs[holder.seat].token != holder.secret:
             sentence = put("The seat of {name} has a new secret: look again.", name=table.now.names[holder.seat])
-            raise Problem(409, sentence, reason="seat", version=table.version(None))
+            raise OtherSeat(sentence, table.version(None))
 
     def _seat(
         self,
@@ -190,21 +190,22 @@ class Seating:
                     return None
                 self._bound(table, seat, data)
                 known = client if client not in table.clients else None
-                row = Row(table.sequence + 1, "seat", seat, None, data, _concerned(table, seat, data), known)
-                noticed = bool(row.seen >> table.facts.seats & 1)
+                seen = _concerned(table, seat, data)
+                stored = StoredEntry(table.sequence + 1, "seat", seat, None, data, seen, known)
+                noticed = bool(seen >> table.facts.seats & 1)
                 after = replace(chair, **data["chair"])
-                if self.store.append(table.facts.id, row, None, None, after, noticed, claim, forget):
-                    table.take(row, table.now.history)
+                if self.store.append(table.facts.id, stored, None, None, after, noticed, claim, forget):
+                    table.take(stored, table.now.history)
                     self.changed(table.facts.id)
                     return data
                 self.refresh(table)
-            raise busy(table.version(None))
+            raise Outrun(table.version(None))
 
     def _bound(self, table: LiveTable, seat: int, data: Json) -> None:
         """See that a seat does not change hands for ever: one can always sit down first, and come back."""
         if data["what"] not in ("sits", "returns", "fails") and table.changes[seat] >= MOST_CHANGES:
             sentence = put("expected at most {most} changes of a seat in a game, got another", most=str(MOST_CHANGES))
-            raise Problem(409, sentence, reason="seat", version=table.version(None))
+            raise OtherSeat(sentence, table.version(None))
 
 
 def _opens(chair: Chair, given: str) -> bool:
@@ -218,22 +219,17 @@ def _concerned(table: LiveTable, seat: int, data: Json) -> int:
     return (1 << table.facts.seats + 1) - 1
 
 
-def _unknown(table: LiveTable, seat: int | None) -> Problem:
+def _unknown(table: LiveTable, seat: int | None) -> NotSeated:
     """A secret that opens nothing: it was never one, or, where the seat is known, it opens it no longer."""
     if seat is None:
-        return Problem(401, put("expected the secret of a seat at this table, got another"))
+        return NotSeated(put("expected the secret of a seat at this table, got another"))
     sentence = put(
         "This link to the seat of {name} was used or replaced: whoever sits there can make another.",
         name=table.now.names[seat],
     )
-    return Problem(401, sentence)
+    return NotSeated(sentence)
 
 
-def _bots_seat(table: LiveTable, seat: int) -> Problem:
+def _bots_seat(table: LiveTable, seat: int) -> OtherSeat:
     sentence = put("expected a person's seat, got seat {seat}, which is a bot's", seat=seat)
-    return Problem(409, sentence, reason="seat", version=table.version(None))
-
-
-def busy(version: int) -> Problem:
-    """Others have written again and again."""
-    return Problem(409, put("Others are writing to this table just now: try again."), reason="busy", version=version)
+    return OtherSeat(sentence, table.version(None))

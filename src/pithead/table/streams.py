@@ -1,12 +1,11 @@
 """Server-sent events: what happens at a table, numbered by the reader's version."""
 
-import json
 from collections.abc import AsyncIterator
 
-from pithead.core.view import Json
-from pithead.table.answers import entry_json
+from pithead.table.answers import log_entry
 from pithead.table.bus import Bus
 from pithead.table.live_table import LiveTable
+from pithead.table.models import Answer, Away, Hello
 from pithead.table.presence import Presence
 from pithead.table.seating import Holder
 
@@ -37,29 +36,29 @@ async def changes(
             while position > 0 and table.entries[position - 1].versions[place] > after:
                 position -= 1
             version = after
-        yield "retry: 1000\n" + message("hello", {"version": version})
+        yield "retry: 1000\n" + message("hello", Hello(version=version))
         beats: int | None = None  # it is looked at once who is away, and then by the clock
         missed: list[int] = []
         while not bus.stopping and secret() == opened_by:
             awake.clear()  # before looking: what happens meanwhile sets it again
             while position < len(table.entries) and secret() == opened_by:
-                told = entry_json(table, table.entries[position], seat)
+                told = log_entry(table, table.entries[position], seat)
                 position += 1
                 if told is not None:
-                    yield message("change", told, told["version"])
+                    yield message("change", told, told.version)
             if beats != bus.beats:
                 if beats is not None:
                     yield ": still here\n\n"
                 beats = bus.beats
                 was, missed = missed, [] if presence is None else await presence.look(table, seat)
                 if missed != was:
-                    yield message("away", {"seats": missed})
+                    yield message("away", Away(seats=missed))
             await awake.wait()
     finally:
         bus.part(table.facts.id, awake)
 
 
-def message(kind: str, data: Json, number: int | None = None) -> str:
+def message(kind: str, data: Answer, number: int | None = None) -> str:
     """Return one event in the form of the stream."""
     numbered = "" if number is None else f"id: {number}\n"
-    return f"event: {kind}\n{numbered}data: {json.dumps(data)}\n\n"
+    return f"event: {kind}\n{numbered}data: {data.json_text()}\n\n"
