@@ -1,5 +1,6 @@
 """The HTTP interface of a game: looking, deciding, hearing what happens."""
 
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
@@ -9,14 +10,32 @@ from starlette.concurrency import run_in_threadpool
 from pithead.core.history import Decision
 from pithead.core.text import put
 from pithead.core.view import Json
-from pithead.drawing import ARRANGEMENTS, SECTIONS, THEMES
+from pithead.drawing import SECTIONS, check_wishes
 from pithead.table import answers, models
 from pithead.table.asker import Asker, browser
 from pithead.table.errors import StillPlaying, Unfit
+from pithead.table.hints import weigh
 from pithead.table.limits import network
 from pithead.table.live_table import Entry
-from pithead.table.routes import READ, SVG, WRITE, At, Seat, Svg, TableId, answer, asker_of, assembly_of, soon, troubles
-from pithead.table.streams import changes
+from pithead.table.routes import (
+    READ,
+    SVG,
+    WRITE,
+    Arrangement,
+    At,
+    PageWishes,
+    Seat,
+    Svg,
+    TableId,
+    Theme,
+    answer,
+    asker_of,
+    assembly_of,
+    soon,
+    troubles,
+)
+from pithead.table.showing import Wishes, shown
+from pithead.table.streams import PageView, changes
 
 router = APIRouter(prefix="/api")
 
@@ -68,9 +87,9 @@ def board(
     table_id: TableId,
     seat: Seat = None,
     at: At = None,
-    arrangement: Annotated[str, Query(max_length=20, description=f"One of {', '.join(ARRANGEMENTS)}.")] = "wide",
+    arrangement: Arrangement = "wide",
     section: Annotated[str, Query(max_length=20, description=f"One of {', '.join(SECTIONS[1:])}; all, if empty.")] = "",
-    theme: Annotated[str, Query(max_length=20, description=f"One of {', '.join(THEMES)}.")] = "auto",
+    theme: Theme = "auto",
     focus: Annotated[int | None, Query(ge=0, le=7, description="The seat whose own area is drawn in full.")] = None,
     lit: Annotated[list[str] | None, Query(max_length=200, description="Parts to be lit up.")] = None,
 ) -> Svg:
@@ -81,6 +100,22 @@ def board(
     game = now.playing().game
     drawn = game.svg(shown, now.names, focus, arrangement, section, theme, frozenset(lit or ()))
     return Svg(drawn, headers={"X-Version": str(now.versions[asker.table.reader_number(asker.seat)])})
+
+
+@router.get(
+    "/tables/{table_id}/shown",
+    summary="All that a page shows",
+    tags=["playing"],
+    response_model=models.Shown,
+    responses=READ,
+)
+def whole(
+    request: Request, table_id: TableId, seat: Seat = None, arrangement: Arrangement = "wide", theme: Theme = "auto"
+) -> Response:
+    """Tell all that a page shows of the table: who sits where, what can be done, the drawings."""
+    check_wishes(arrangement, "", theme)
+    asker = asker_of(request, table_id, seat)
+    return answer(shown(asker.table, asker.seat, asker.own, Wishes(arrangement, theme)))
 
 
 @router.get(
@@ -167,24 +202,26 @@ def record(request: Request, table_id: TableId) -> PlainTextResponse:
 
 
 @router.post("/tables/{table_id}/act", summary="Decide", tags=["playing"], response_model=models.Done, responses=WRITE)
-def act(request: Request, table_id: TableId, what: models.Acting, seat: Seat = None) -> Response:
+def act(request: Request, table_id: TableId, what: models.Acting, wishes: PageWishes, seat: Seat = None) -> Response:
     """Carry out an action. It is stored before it is answered; sent again with the same client id, it counts once."""
     asker = asker_of(request, table_id, seat)
     player = asker.player
     number = asker.table.now.playing().game.actions.parse(what.action)
     service, holder = assembly_of(request).service, asker.holder(player)
-    entry = service.act(asker.table, player, number, what.version, what.client or "", holder=holder)
-    return _done(asker, entry)
+    weighed = partial(weigh, asker.table, player, what.action) if what.careful else None
+    entry = service.act(asker.table, player, number, what.version, what.client or "", holder=holder, weigh=weighed)
+    return _done(asker, entry, what, wishes)
 
 
 @router.post(
     "/tables/{table_id}/undo", summary="Take back", tags=["playing"], response_model=models.Done, responses=WRITE
 )
-def undo(request: Request, table_id: TableId, what: models.Based, seat: Seat = None) -> Response:
+def undo(request: Request, table_id: TableId, what: models.Based, wishes: PageWishes, seat: Seat = None) -> Response:
     """Take back one's last decision, if it has revealed nothing, and nobody else has decided since."""
     asker = asker_of(request, table_id, seat)
     service, player = assembly_of(request).service, asker.player
-    return _done(asker, service.undo(asker.table, player, what.version, what.client or "", asker.holder(player)))
+    entry = service.undo(asker.table, player, what.version, what.client or "", asker.holder(player))
+    return _done(asker, entry, what, wishes)
 
 
 @router.post(
@@ -194,19 +231,25 @@ def undo(request: Request, table_id: TableId, what: models.Based, seat: Seat = N
     response_model=models.Done,
     responses=WRITE,
 )
-def redo(request: Request, table_id: TableId, what: models.Based, seat: Seat = None) -> Response:
+def redo(request: Request, table_id: TableId, what: models.Based, wishes: PageWishes, seat: Seat = None) -> Response:
     """Decide again what was taken back last; a new decision forgets what was taken back."""
     asker = asker_of(request, table_id, seat)
     service, player = assembly_of(request).service, asker.player
-    return _done(asker, service.redo(asker.table, player, what.version, what.client or "", asker.holder(player)))
+    entry = service.redo(asker.table, player, what.version, what.client or "", asker.holder(player))
+    return _done(asker, entry, what, wishes)
 
 
-def _done(asker: Asker, entry: Entry) -> Response:
+def _done(asker: Asker, entry: Entry, what: models.Based, wishes: Wishes | None) -> Response:
+    """Tell what a decision brought about: to a page that shows it, with all that it shows from then on."""
     told = answers.log_entry(asker.table, entry, asker.seat)
     assert told is not None, "a seat sees its own decisions"
     told.undone = False
     state = asker.table.now.playing().state
-    return answer(models.Done(version=told.version, entry=told, waiting=list(state.waiting), over=bool(state.over)))
+    done = models.Done(version=told.version, entry=told, waiting=list(state.waiting), over=bool(state.over))
+    if wishes is not None:
+        done.log = answers.log(asker.table, asker.seat, what.version)
+        done.shown = shown(asker.table, asker.seat, asker.own, wishes)
+    return answer(done)
 
 
 # Events.
@@ -222,13 +265,20 @@ def _done(asker: Asker, entry: Entry) -> Response:
 async def events(
     request: Request,
     table_id: TableId,
+    wishes: PageWishes,
     seat: Seat = None,
     after: Annotated[
         int | None, Query(ge=0, le=models.MOST_VERSIONS, description="Catch up from this version.")
     ] = None,
+    page: Annotated[
+        str, Query(pattern=r"^[A-Za-z0-9_]{0,32}$", description="An id of the page, with which its client ids begin.")
+    ] = "",
 ) -> StreamingResponse:
     """Stream what happens: first `hello` with the version, then a `change` for each entry of the log that the reader
     may notice, numbered by version. With `Last-Event-ID`, or `after`, it catches up from there.
+
+    With an `arrangement`, all that a page shows follows as `shown` when it has changed; unless the page has it
+    already, as the answer to a request whose client id is `PAGE-…`.
     """
     assembly = assembly_of(request)
     if assembly.service.at_hand(table_id, browser(request)):
@@ -241,12 +291,17 @@ async def events(
     address = network(request.client.host if request.client else "")
     assembly.limits.open_stream(address)
 
+    async def picture(wanted: Wishes) -> models.Shown:
+        async with assembly.limits.drawing:
+            return await run_in_threadpool(shown, asker.table, asker.seat, asker.still_own(), wanted)
+
     async def stream() -> Any:
         holder = None if asker.seat is None else asker.holder(asker.seat)
         presence = assembly.service.presence
+        view = None if wishes is None else PageView(page, partial(picture, wishes))
         try:
             with presence.listening(asker.table, asker.seat):
-                async for part in changes(asker.table, asker.seat, since, assembly.bus, presence, holder):
+                async for part in changes(asker.table, asker.seat, since, assembly.bus, presence, holder, view):
                     yield part
         finally:
             assembly.limits.close_stream(address)

@@ -26,6 +26,10 @@ class Asker(NamedTuple):
         """Return by what the asker holds a seat."""
         return Holder(seat, self.secrets[seat])
 
+    def still_own(self) -> list[int]:
+        """Return the asker's seats that have no other secret since then."""
+        return [seat for seat in self.own if self.table.now.chairs[seat].token == self.secrets[seat]]
+
     @property
     def player(self) -> int:
         """The seat; spectators have none."""

@@ -2,6 +2,7 @@
 
 from pithead.core.events import Refusal
 from pithead.core.text import put
+from pithead.table.models import Preview
 
 
 class TableError(Exception):
@@ -88,6 +89,14 @@ class Refused(Conflict):
     def __init__(self, sentence: str, version: int, refusal: Refusal | None = None) -> None:
         super().__init__(sentence, version)
         self.refusal = refusal
+
+
+class Loses(Conflict):
+    """An action that would lose something, where the asker wants to be asked first; `preview` tells what."""
+
+    def __init__(self, version: int, preview: Preview) -> None:
+        super().__init__(put("expected a confirmation, as this would lose something"), version)
+        self.preview = preview
 
 
 class Standing(Conflict):

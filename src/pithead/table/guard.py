@@ -29,6 +29,7 @@ ASIDE = ("/static/", *QUIET)  # what needs no table: it never waits for those th
 STREAM = re.compile(r"/api/tables/[^/]+/events")
 
 DRAWING = 4.0  # requests that drawing a board counts for
+DRAWN = (".svg", "/shown")
 
 log = logging.getLogger("pithead.table.requests")
 
@@ -87,7 +88,10 @@ class Guard:
         self._check_host(headers.get("host", ""))
         client = network(scope["client"][0] if scope.get("client") else "")
         safe = scope["method"] in SAFE
-        self.assembly.limits.check(client, not safe, DRAWING if scope["path"].endswith(".svg") else 1.0)
+        draws = scope["path"].endswith(DRAWN)
+        self.assembly.limits.check(client, not safe, DRAWING if draws else 1.0)
+        if not safe and b"arrangement=" in scope["query_string"]:  # the answer has drawings too
+            self.assembly.limits.check(client, False, DRAWING)
         if not safe:
             _check_origin(headers)
 

@@ -10,7 +10,7 @@ from pithead.core.events import Event
 from pithead.core.game import State
 from pithead.core.text import called, put
 from pithead.table import models
-from pithead.table.errors import Refused
+from pithead.table.errors import Loses, Refused
 from pithead.table.live_table import LiveTable
 from pithead.table.routes import READ, SVG, WRITE, Seat, Svg, TableId, asker_of, troubles
 
@@ -72,6 +72,13 @@ def preview(
     """
     asker = asker_of(request, table_id, seat)
     return _preview(asker.table, asker.player, action)
+
+
+def weigh(table: LiveTable, seat: int, notation: str) -> None:
+    """See that a legal action loses nothing, or raise `Loses`."""
+    would = _preview(table, seat, notation)
+    if would.loses:
+        raise Loses(would.version, would)
 
 
 def _preview(table: LiveTable, seat: int, notation: str) -> models.Preview:

@@ -22,7 +22,8 @@ CROWD_SECONDS = 30.0  # one who reads waits for room only: after a restart every
 
 READERS = 24  # requests at a time that look at tables
 WRITERS = 24  # and that change them
-THREADS = READERS + WRITERS + 16  # the rest is for all else: static files, how the server is
+DRAWERS = 4  # streams at a time for which something is drawn
+THREADS = READERS + WRITERS + DRAWERS + 16  # the rest is for all else: static files, how the server is
 
 
 def network(address: str) -> str:
@@ -95,6 +96,7 @@ class Limits:
         self.streams = 0  # that are open
         self._lock = threading.Lock()
         self.reading, self.writing = Lane(READERS, CROWD_SECONDS), Lane(WRITERS, LANE_SECONDS)
+        self.drawing = asyncio.Semaphore(DRAWERS)
 
     def check(self, client: str, writes: bool, weight: float = 1.0) -> None:
         """Count a request, or raise a problem if there were too many; `weight` is more for what takes long."""

@@ -2,7 +2,9 @@
 
 import contextlib
 import hmac
+import threading
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -15,7 +17,7 @@ from pithead.core.text import later, put
 from pithead.core.view import Json
 from pithead.table.errors import OtherRules
 from pithead.table.limits import TableLock
-from pithead.table.models import Line
+from pithead.table.models import Drawing, Line
 from pithead.table.store import Chair, Facts, StoredEntry, as_kept
 
 OLD_RULES = later(
@@ -94,6 +96,24 @@ class Moment:
         return self.history
 
 
+class Drawings:
+    """The drawings of one moment, by who looks and how: each is made once, whoever else sees the same."""
+
+    def __init__(self) -> None:
+        self._moment: Moment | None = None
+        self._made: dict[tuple[object, ...], list[Drawing]] = {}
+        self._lock = threading.Lock()
+
+    def of(self, now: Moment, key: tuple[object, ...], draw: Callable[[], list[Drawing]]) -> list[Drawing]:
+        """Return drawings of a moment; those of the moment that was last asked for are kept."""
+        with self._lock:
+            if self._moment is not now:
+                self._moment, self._made = now, {}
+            if key not in self._made:
+                self._made[key] = draw()
+            return self._made[key]
+
+
 class LiveTable:
     """A table that is kept in memory. Whoever writes holds `lock`; whoever reads takes `now` once."""
 
@@ -113,6 +133,7 @@ class LiveTable:
         self.looked = float("-inf")  # when somebody last asked for it, by the clock of those who move its bots
         self.unseen_moves = 0  # of bots, which nobody may count yet
         self.told = Told(None)  # of the newest entry
+        self.drawings = Drawings()
         self.ready = False  # once its log is loaded
         self.obstacle: tuple[str, dict[str, str]] | None = None  # why it cannot be played: a message, and its facts
         self.game = game = self._find_game()  # as it is installed

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-from pithead.table.store import AWAY_SECONDS
+from pithead.table.settings import AWAY_SECONDS
 
 MOST_VERSIONS = 1_000_000
 
@@ -78,6 +78,10 @@ class Acting(Based):
     """A decision."""
 
     action: Notation = Field(description="The action's notation, such as `mine 8`.")
+    careful: bool = Field(
+        default=False,
+        description="Whether it is to be refused, with the reason `loses`, where something would be lost.",
+    )
 
 
 class Replacing(Request):
@@ -100,7 +104,7 @@ class Answer(BaseModel):
         return self.model_dump_json(exclude_unset=True)
 
 
-REASONS = ("stale", "refused", "undo", "redo", "client", "busy", "playing", "seat", "present", "rules")
+REASONS = ("stale", "refused", "undo", "redo", "client", "busy", "playing", "seat", "present", "rules", "loses")
 
 
 class Trouble(Answer):
@@ -111,6 +115,7 @@ class Trouble(Answer):
     version: int | None = Field(default=None, description="The version that the seat has reached now; for 409.")
     paragraph: str | None = Field(default=None, description="The paragraph of the rules by which an action is refused.")
     sentence: str | None = Field(default=None, description="Why it is refused, without the paragraph.")
+    preview: "Preview | None" = Field(default=None, description="What would be lost, for `loses`.")
 
 
 class OptionFacts(Answer):
@@ -303,6 +308,21 @@ class Log(Answer):
     entries: list[LogEntry]
 
 
+class Drawing(Answer):
+    """A drawing of a position, or of a section of it."""
+
+    section: str = Field(description="board, own or others; board, where the drawing has all of them.")
+    svg: str
+
+
+class Shown(Answer):
+    """All that a page shows of a table, of one moment."""
+
+    table: TableFacts
+    actions: list[Action] = Field(description="What the reader's seat can do, if the game waits for it.")
+    drawings: list[Drawing] = Field(description="None, where positions cannot be shown.")
+
+
 class Done(Answer):
     """What a decision brought about."""
 
@@ -310,6 +330,10 @@ class Done(Answer):
     entry: LogEntry
     waiting: list[int] = Field(description="The seats that are to decide now.")
     over: bool
+    log: list[LogEntry] | None = Field(
+        default=None, description="All that happened since the version of the request, if drawings were wished for."
+    )
+    shown: Shown | None = Field(default=None, description="What a page shows now, if drawings were wished for.")
 
 
 class Hello(Answer):

@@ -32,6 +32,7 @@ STATUS: dict[type[errors.TableError], int] = {
 REASONS: dict[type[errors.Conflict], str] = {
     errors.Stale: "stale",
     errors.Refused: "refused",
+    errors.Loses: "loses",
     errors.Standing: "undo",
     errors.NothingTakenBack: "redo",
     errors.UsedClientId: "client",
@@ -61,6 +62,8 @@ def trouble_of(error: errors.TableError) -> models.Trouble:
     trouble = models.Trouble(error=clean(error), reason=REASONS[type(error)], version=error.version)
     if isinstance(error, errors.Refused) and error.refusal is not None:
         trouble.paragraph, trouble.sentence = error.refusal.paragraph, error.refusal.sentence
+    elif isinstance(error, errors.Loses):
+        trouble.preview = error.preview
     return trouble
 
 

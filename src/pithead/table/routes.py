@@ -3,12 +3,14 @@
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, TypeVar
 
-from fastapi import Path, Query, Request, Response
+from fastapi import Depends, Path, Query, Request, Response
 from starlette.concurrency import run_in_threadpool
 
+from pithead.drawing import ARRANGEMENTS, THEMES, check_wishes
 from pithead.table import models
 from pithead.table.asker import Asker, browser, read
 from pithead.table.assembly import Assembly
+from pithead.table.showing import Wishes
 
 T = TypeVar("T")
 
@@ -65,6 +67,30 @@ Place = Annotated[int, Path(ge=0, le=7, description="The seat.")]
 At = Annotated[
     int | None, Query(ge=0, le=models.MOST_VERSIONS, description="After this many decisions; when the game is over.")
 ]
+
+
+Arrangement = Annotated[str, Query(max_length=20, description=f"One of {', '.join(ARRANGEMENTS)}.")]
+Theme = Annotated[str, Query(max_length=20, description=f"One of {', '.join(THEMES)}.")]
+
+
+def wishes_of(
+    arrangement: Annotated[
+        str | None,
+        Query(
+            max_length=20,
+            description=f"One of {', '.join(ARRANGEMENTS)}: with it the answer has all that a page shows.",
+        ),
+    ] = None,
+    theme: Theme = "auto",
+) -> Wishes | None:
+    """Return how the asker's page wants its drawings, None for those who show none."""
+    if arrangement is None:
+        return None
+    check_wishes(arrangement, "", theme)
+    return Wishes(arrangement, theme)
+
+
+PageWishes = Annotated[Wishes | None, Depends(wishes_of)]
 
 
 def assembly_of(request: Request) -> Assembly:

@@ -14,6 +14,7 @@ import pithead
 from pithead.core.errors import CannotUndo, IllegalAction
 from pithead.core.history import History
 from pithead.core.options import read_options, read_seats
+from pithead.core.reasons import OK
 from pithead.core.text import called, put, tr
 from pithead.table.errors import (
     NoSuchTable,
@@ -31,8 +32,8 @@ from pithead.table.errors import (
 from pithead.table.live_table import GAME_KINDS, Carried, Entry, LiveTable, carry_out, noticed_by
 from pithead.table.presence import Presence
 from pithead.table.seating import TRIES, Holder, Seating, hashed
-from pithead.table.settings import Settings
-from pithead.table.store import AWAY_SECONDS, Chair, Facts, Listed, Store, StoredEntry
+from pithead.table.settings import AWAY_SECONDS, Settings
+from pithead.table.store import Chair, Facts, Listed, Store, StoredEntry
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # of a table's id: none is mistaken for another
 DAY = 24 * 3600.0
@@ -205,10 +206,16 @@ class Service(Seating):
         client: str = "",
         bot: str = "",
         holder: Holder | None = None,
+        weigh: Callable[[], None] | None = None,
     ) -> Entry:
-        """Carry out an action of a seat, once. `bot` is the bot that decided, if it was one; `holder` is who asks."""
+        """Carry out an action of a seat, once. `bot` is the bot that decided, if it was one; `holder` is who asks.
+
+        `weigh` is called before a legal action is carried out for the first time, and may raise an error.
+        """
 
         def played(history: History) -> Carried:
+            if weigh is not None and history.state.reason(seat, action) == OK:
+                weigh()
             if not history.state.simultaneous:
                 table.plans[seat].clear()
                 return carry_out(history, action, seat)

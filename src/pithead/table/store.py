@@ -16,11 +16,11 @@ from pithead.core.view import Json
 from pithead.table.engine import DAMAGED, SILENT, make_engine, trouble_of
 from pithead.table.errors import Silent
 from pithead.table.schema import claims, entries, seats, snapshots, tables
+from pithead.table.settings import AWAY_SECONDS
 from pithead.table.writer import Writer
 
 T = TypeVar("T")
 
-AWAY_SECONDS = 120  # after which a bot may play for a person, unless a table sets its own
 CHANNEL = "pithead_table"  # where processes on one PostgreSQL tell one another
 
 # What every decision runs, made once: making a statement takes as long as running it.
