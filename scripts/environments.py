@@ -14,7 +14,7 @@ START = "<!-- made by scripts/environments.py -->"
 
 def tables() -> str:
     """Return everything after the mark."""
-    return "\n".join(["", *rewards(), *[line for key in pithead.games() for line in game(pithead.game(key))]])
+    return "\n".join(["", *rewards(), *[line for key in pithead.all_games() for line in game(pithead.game(key))]])
 
 
 def rewards() -> list[str]:

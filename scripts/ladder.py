@@ -36,7 +36,7 @@ def matches(games: int, only: str | None) -> list[Match]:
     """Return the matches of the ladder, all games' first one first."""
     found = []
     for bots in MATCHES:
-        for key in [only] if only else pithead.games():
+        for key in [only] if only else pithead.all_games():
             game = pithead.game(key)
             options = game.new(len(bots), 0).options
             found.append(Match(game, bots, len(bots), options, games, SEED))
@@ -81,7 +81,7 @@ def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("--jobs", type=int, default=usual_jobs())
     asked.add_argument("--games", type=int, default=100)
-    asked.add_argument("--only", choices=pithead.games())
+    asked.add_argument("--only", choices=pithead.all_games())
     asked.add_argument("--show", action="store_true")
     wish = asked.parse_args()
     for match in [] if wish.show else matches(wish.games, wish.only):

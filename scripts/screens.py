@@ -25,7 +25,7 @@ NAMES = ("Ada", "Blaise", "Clara")
 def main() -> None:
     """Write docs/images/table.png and table-phone.png."""
     with tempfile.TemporaryDirectory() as folder, running(Path(folder)) as site, sync_playwright() as playwright:
-        service = site.hub.service
+        service = site.assembly.service
         browser = launch(playwright)
         shoot(browser, site.address + play(service, "magnum-sal", 61), "table.png", DESKTOP, "light")
         shoot(browser, site.address + play(service, "haspelknecht", 90), "table-phone.png", PHONE, "dark")

@@ -1,4 +1,6 @@
-"""The shape of the house: actions are declared once, a role has one name in every game, no import is hidden."""
+"""The shape of the house: actions are declared once, a role has one name in every game, no import is hidden, errors
+become HTTP in one place, and the table's JSON has one description.
+"""
 
 import ast
 import inspect
@@ -10,6 +12,7 @@ import pytest
 
 import pithead
 from pithead import _build
+from pithead.table import errors, problems
 
 PACKAGE = Path(__file__).resolve().parent.parent / "src" / "pithead"
 GAMES = ["coal_baron", "haspelknecht", "magnum_sal"]
@@ -136,7 +139,7 @@ def test_a_role_takes_the_same_in_every_game(module: str, function: str) -> None
 
 
 def test_the_last_question_of_every_game_is_that_it_is_over() -> None:
-    for key in pithead.games():
+    for key in pithead.all_games():
         assert pithead.game(key).questions[-1] == "over"
 
 
@@ -180,3 +183,72 @@ def test_no_rule_asks_of_which_class_a_state_is() -> None:
 def test_the_documented_face_of_a_state_is_there() -> None:
     for name in ("legal", "refusal", "apply", "copy", "scores", "ranking", "view", "resample", "dump", "goods", "key"):
         assert inspect.getdoc(getattr(pithead.State, name)), name
+
+
+# The table.
+
+# What speaks HTTP, or describes it; all other modules of the table know of no status, and of no framework.
+HTTP = {
+    "api", "api_page", "app", "asker", "connections", "guard", "hints", "lobby", "pages", "problems",
+    "routes", "server",
+}  # fmt: skip
+STATUSES = {400, 401, 403, 404, 405, 408, 409, 413, 421, 422, 429, 431, 503}
+
+
+def modules_of_the_table() -> list[tuple[str, ast.Module]]:
+    return [(path.stem, tree) for path, tree in parsed("table") if path.parent.name == "table"]
+
+
+def numbers(tree: ast.Module) -> Iterator[int]:
+    """Yield the lines that have the number of a status."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and type(node.value) is int and node.value in STATUSES:
+            yield node.lineno
+
+
+def test_the_domain_of_the_table_knows_no_http() -> None:
+    wrong = []
+    for name, tree in modules_of_the_table():
+        if name in HTTP:
+            continue
+        wrong += [f"{name}:{line}" for line in numbers(tree)]
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] in ("fastapi", "starlette"):
+                wrong.append(f"{name}:{node.lineno}")
+    assert wrong == []
+
+
+def test_errors_become_http_in_one_place() -> None:
+    """A route says which statuses it can have; none of them raises one."""
+    raised = [
+        f"{name}:{node.lineno}"
+        for name, tree in modules_of_the_table()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Raise) and any(True for _ in numbers(ast.Module([node], [])))
+    ]
+    assert raised == []
+    for kind in every(errors.TableError):
+        assert any(base in problems.STATUS for base in kind.__mro__), kind
+    for kind in every(errors.Conflict):
+        assert kind in problems.REASONS, kind
+
+
+def every(kind: type[errors.TableError]) -> Iterator[type[errors.TableError]]:
+    for inner in kind.__subclasses__():
+        yield inner
+        yield from every(inner)
+
+
+def test_what_is_answered_is_made_by_the_models_that_describe_it() -> None:
+    """None of the modules that speak HTTP writes JSON of its own: pages embed their words, the log is no answer."""
+    wrong = [
+        f"{name}:{node.lineno}"
+        for name, tree in modules_of_the_table()
+        for node in ast.walk(tree)
+        if (isinstance(node, ast.Name) and node.id == "JSONResponse")
+        or (
+            (isinstance(node, ast.Attribute) and node.attr == "dumps" and name not in ("guard", "pages", "server"))
+            and name in HTTP | {"answers", "streams"}
+        )
+    ]
+    assert wrong == []

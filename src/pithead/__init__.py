@@ -27,7 +27,7 @@ from pithead.core.game import Game, State  # noqa: E402
 from pithead.core.history import History  # noqa: E402
 from pithead.core.playing import play  # noqa: E402
 from pithead.core.record import Record  # noqa: E402
-from pithead.core.registry import game, games  # noqa: E402
+from pithead.core.registry import all_games, game, games  # noqa: E402
 from pithead.core.text import language, languages  # noqa: E402
 
 __version__ = "0.1.0"
@@ -48,6 +48,7 @@ __all__ = [
     "Refusal",
     "State",
     "UnknownGame",
+    "all_games",
     "compiled",
     "game",
     "games",

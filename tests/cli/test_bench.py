@@ -96,9 +96,9 @@ def test_beside_a_peer_it_prints_ratios_with_their_spread(run, fake_catanatron):
         assert word in result.out
     assert "make bench" not in result.out
     figures = json.loads(Path("bench.json").read_text(encoding="utf-8"))
-    assert set(figures) == {*pithead.games(), "pithead"}
+    assert set(figures) == {*pithead.all_games(), "pithead"}
     units = {measure.name: measure.unit for measure in GAME_MEASURES}
-    for key in pithead.games():
+    for key in pithead.all_games():
         assert {name: figure["unit"] for name, figure in figures[key].items()} == units
     assert figures["pithead"]["import"]["unit"] == "ms"
     for measures in figures.values():

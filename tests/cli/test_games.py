@@ -1,13 +1,13 @@
 """`pithead games`."""
 
 import pithead
-from pithead.core.registry import games
+from pithead.core.registry import all_games
 
 
 def test_all_installed_games_are_listed(run):
     result = run("games")
     assert result.code == 0
-    for key in games():
+    for key in all_games():
         game = pithead.game(key)
         assert key in result.out
         assert game.title in result.out

@@ -13,7 +13,7 @@ import pytest
 import pithead
 from pithead import Record
 from pithead.cli.show import choices
-from pithead.cli.tally import Sums, Tally
+from pithead.cli.statistics import Sums, Tally
 from pithead.core.playout import play_out
 
 

@@ -21,10 +21,15 @@ GAME = pithead.game("coal-baron")
 
 
 def test_games_are_found_by_entry_point() -> None:
-    assert "coal-baron" in pithead.games()
+    assert "coal-baron" in pithead.all_games()
     assert GAME.title == "Coal Baron"
     assert pithead.game("coal-baron") is GAME
     assert GROUP == "pithead.games"
+
+
+def test_the_old_name_of_the_list_of_games_is_there_for_a_version() -> None:
+    assert pithead.games() == registry.games() == pithead.all_games()
+    assert "Deprecated" in (registry.games.__doc__ or "")
 
 
 def test_installed_packages_are_looked_through_once_and_again_when_there_are_others(monkeypatch, tmp_path) -> None:
@@ -35,14 +40,14 @@ def test_installed_packages_are_looked_through_once_and_again_when_there_are_oth
     monkeypatch.setattr(importlib.metadata, "entry_points", lambda **what: looked.append("") or look(**what))
     monkeypatch.syspath_prepend(str(tmp_path / "first"))
     for _ in range(3):
-        assert "race" not in pithead.games()
+        assert "race" not in pithead.all_games()
     assert len(looked) == 1
     about = tmp_path / "site" / "race-1.dist-info"
     about.mkdir(parents=True)
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: race\nVersion: 1\n", encoding="utf-8")
     (about / "entry_points.txt").write_text("[pithead.games]\nrace = support.race:GAME\n", encoding="utf-8")
     monkeypatch.syspath_prepend(str(tmp_path / "site"))
-    assert "race" in pithead.games()
+    assert "race" in pithead.all_games()
     assert pithead.game("race").title == "Race"
     del registry._loaded["race"]
     assert len(looked) == 2
@@ -101,6 +106,18 @@ def test_play_takes_numbers_and_notations_and_refuses_with_the_paragraph() -> No
     assert state.dump() == before
     pithead.play(state, state.legal()[0], state.to_act)
     assert state.dump() != before
+
+
+def test_an_illegal_action_carries_its_refusal() -> None:
+    state = GAME.new(2, 1)
+    with pytest.raises(pithead.IllegalAction) as error:
+        pithead.play(state, "stop")
+    for told in (error.value, pickle.loads(pickle.dumps(error.value))):
+        assert isinstance(told.refusal, pithead.Refusal)
+        assert str(told) == str(told.refusal) == str(state.refusal(GAME.actions.parse("stop")))
+    with pytest.raises(pithead.IllegalAction) as error:
+        pithead.play(state, "stop", 9)
+    assert pickle.loads(pickle.dumps(error.value)).refusal is None, "no rule is about a seat that is not there"
 
 
 def test_after_the_end_every_action_is_refused() -> None:

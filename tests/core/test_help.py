@@ -17,7 +17,7 @@ pytestmark = pytest.mark.both
 # The package of the games takes the place of the function as soon as one is found.
 PUBLIC = [registry.games if name == "games" else getattr(pithead, name) for name in pithead.__all__]
 CLASSES = [found for found in PUBLIC if isinstance(found, type)]
-STATES = [type(pithead.game(key).new(2, 1)) for key in pithead.games()]
+STATES = [type(pithead.game(key).new(2, 1)) for key in pithead.all_games()]
 
 
 def source(found: object) -> ast.Module:
@@ -87,7 +87,7 @@ def test_a_state_shows_the_docstrings_of_every_state(found: type) -> None:
 
 def test_the_package_of_the_games_tells_how_to_list_them() -> None:
     pithead.game("coal-baron")
-    assert "`pithead.games()` lists what is installed" in pydoc.plain(pydoc.render_doc(pithead.games))
+    assert "`pithead.all_games()` lists what is installed" in pydoc.plain(pydoc.render_doc(pithead.games))
 
 
 def test_modules_have_their_docstrings() -> None:

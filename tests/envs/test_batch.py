@@ -19,7 +19,7 @@ from pithead.envs.batch import BatchEnv  # noqa: E402
 from pithead.envs.rows import action_mask, observation  # noqa: E402
 from support.sampling import amount  # noqa: E402
 
-CASES = [(key, seats) for key in pithead.games() for seats in (2, 3, 4)]
+CASES = [(key, seats) for key in pithead.all_games() for seats in (2, 3, 4)]
 STEPS = amount(interpreted=250, compiled=500, soak=5000)
 
 
@@ -53,7 +53,7 @@ def test_step_by_step_as_single_games(key: str, seats: int) -> None:
     assert batch.episodes.tolist() == ended
 
 
-@pytest.mark.parametrize("key", pithead.games())
+@pytest.mark.parametrize("key", pithead.all_games())
 def test_the_arrays_are_made_once(key: str) -> None:
     batch = BatchEnv(key, 4, 2, seed=1)
     first = batch.reset()
@@ -65,7 +65,7 @@ def test_the_arrays_are_made_once(key: str) -> None:
     assert first.masks.shape == (4, len(pithead.game(key).actions))
 
 
-@pytest.mark.parametrize("key", pithead.games())
+@pytest.mark.parametrize("key", pithead.all_games())
 @pytest.mark.parametrize("way", ["copy", "deepcopy", "pickle", "reset", "another"])
 def test_the_same_again(key: str, way: str) -> None:
     """By copying, by pickling, by a reset, by another environment of the same seed."""

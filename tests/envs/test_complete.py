@@ -10,7 +10,7 @@ import pytest
 import pithead
 from support.observing import numbers, positions, seen
 
-CASES = [(key, seats) for key in pithead.games() for seats in (2, 3, 4)]
+CASES = [(key, seats) for key in pithead.all_games() for seats in (2, 3, 4)]
 FIXED = {"game", "rules_version", "components", "seats", "options", "chance"}
 SHARE = 0.02 if pithead.compiled() else 0.1  # of the positions
 TRIES = 40  # for each of them

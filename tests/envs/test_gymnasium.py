@@ -21,7 +21,7 @@ CASES = [(name, seats) for name in ids() for seats in (2, 3, 4)]
 
 def test_every_game_is_registered() -> None:
     assert ids()["Pithead/CoalBaron-v0"] == "coal-baron"
-    assert sorted(ids().values()) == pithead.games()
+    assert sorted(ids().values()) == pithead.all_games()
 
 
 @pytest.mark.parametrize(("name", "seats"), CASES)

@@ -10,7 +10,7 @@ from pithead.core.batch import mask, observe
 from pithead.core.generator import seeded
 from support.observing import numbers, positions, seen, step
 
-CASES = [(key, seats) for key in pithead.games() for seats in (2, 3, 4)]
+CASES = [(key, seats) for key in pithead.all_games() for seats in (2, 3, 4)]
 DIGESTS = {"coal-baron": "12f69517e1e650bb", "haspelknecht": "3a6654c200187646", "magnum-sal": "a3f4955936b0e61d"}
 
 

@@ -17,7 +17,7 @@ pytest.importorskip("pettingzoo", reason="needs pettingzoo: pip install 'pithead
 
 PROJECT = Path(__file__).resolve().parent.parent.parent
 SCRIPT = PROJECT / "tests" / "support" / "official.py"
-EVERY = [[key, seats] for key in pithead.games() for seats in (2, 3, 4)]
+EVERY = [[key, seats] for key in pithead.all_games() for seats in (2, 3, 4)]
 
 
 def run(*command: object, **more: Any) -> str:

@@ -13,7 +13,7 @@ np = pytest.importorskip("numpy", reason="needs numpy: pip install 'pithead[open
 
 from pithead.envs.openspiel import name_of  # noqa: E402
 
-CASES = [(key, seats) for key in pithead.games() for seats in (2, 3, 4)]
+CASES = [(key, seats) for key in pithead.all_games() for seats in (2, 3, 4)]
 
 
 def load(key: str, seats: int, **parameters: Any) -> Any:
@@ -60,7 +60,7 @@ def test_the_api_on_a_partial_tree(key: str, seats: int) -> None:
     assert not [text for _, text in (*result.errors, *result.failures)]
 
 
-@pytest.mark.parametrize("key", pithead.games())
+@pytest.mark.parametrize("key", pithead.all_games())
 def test_a_clone_goes_its_own_way(key: str) -> None:
     state = dealt(key, 3)
     play_on(state, 30, seed=1)
@@ -70,7 +70,7 @@ def test_a_clone_goes_its_own_way(key: str) -> None:
     assert state.position.dump() == before != clone.position.dump()
 
 
-@pytest.mark.parametrize("key", pithead.games())
+@pytest.mark.parametrize("key", pithead.all_games())
 def test_the_deal_is_the_seed(key: str) -> None:
     game = pithead.game(key)
     assert dealt(key, 2, 7).position.dump() == game.new(2, 7).dump()
@@ -118,7 +118,7 @@ def test_a_state_saved_while_chance_decides_goes_on_the_same_way() -> None:
     assert again.position.dump() == state.position.dump()  # a history says all
 
 
-@pytest.mark.parametrize("key", pithead.games())
+@pytest.mark.parametrize("key", pithead.all_games())
 def test_a_state_drawn_anew_is_saved_as_it_is(key: str) -> None:
     state = dealt(key, 3)
     play_on(state, 20, seed=1)
@@ -126,7 +126,7 @@ def test_a_state_drawn_anew_is_saved_as_it_is(key: str) -> None:
     assert pickle.loads(pickle.dumps(other)).position.dump() == other.position.dump()
 
 
-@pytest.mark.parametrize("key", pithead.games())
+@pytest.mark.parametrize("key", pithead.all_games())
 def test_a_saved_state_goes_on_the_same_way(key: str) -> None:
     state = dealt(key, 4)
     play_on(state, 40, seed=1)
@@ -137,7 +137,7 @@ def test_a_saved_state_goes_on_the_same_way(key: str) -> None:
     assert saved.history() == state.history()
 
 
-@pytest.mark.parametrize("key", pithead.games())
+@pytest.mark.parametrize("key", pithead.all_games())
 def test_observers_see_what_the_seat_sees(key: str) -> None:
     from open_spiel.python.observation import make_observation
 

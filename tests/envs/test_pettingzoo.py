@@ -19,7 +19,7 @@ from pettingzoo.test import api_test, render_test, seed_test
 from pithead.envs.pettingzoo import PitheadAEC, env
 from support.sampling import amount
 
-CASES = [(key, seats) for key in pithead.games() for seats in (2, 3, 4)]
+CASES = [(key, seats) for key in pithead.all_games() for seats in (2, 3, 4)]
 
 
 @pytest.mark.filterwarnings("ignore:Observation")  # it warns of dictionaries, which it wants for masks
@@ -92,7 +92,7 @@ def test_rewards(reward: str, expected: list[float]) -> None:
         assert rewards(state.game.load(dump), reward) == [0.5, 0.5, -1.0]
 
 
-@pytest.mark.parametrize("key", pithead.games())
+@pytest.mark.parametrize("key", pithead.all_games())
 def test_tables_do_not_disturb_one_another(key: str) -> None:
     alone, one, two = env(key, 3), env(key, 3), env(key, 3)
     alone.reset(seed=1)
@@ -110,7 +110,7 @@ def test_tables_do_not_disturb_one_another(key: str) -> None:
     assert one.position.dump() == alone.position.dump()
 
 
-@pytest.mark.parametrize("key", pithead.games())
+@pytest.mark.parametrize("key", pithead.all_games())
 @pytest.mark.parametrize("way", ["copy", "deepcopy", "pickle"])
 def test_copies_keep_the_position_and_go_their_own_way(key: str, way: str) -> None:
     table = env(key, 3)

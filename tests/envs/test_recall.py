@@ -17,7 +17,7 @@ from pithead.core.events import Event  # noqa: E402
 from pithead.envs.openspiel import LONGEST, name_of  # noqa: E402
 from pithead.envs.recall import SAME, difference, line  # noqa: E402
 
-CASES = [(key, seats) for key in pithead.games() for seats in (2, 3, 4)]
+CASES = [(key, seats) for key in pithead.all_games() for seats in (2, 3, 4)]
 PLAYERS = pyspiel.PrivateInfoType
 
 
@@ -104,7 +104,7 @@ def test_own_decisions_and_known_events_in_order(key: str, seats: int) -> None:
         ]
 
 
-@pytest.mark.parametrize("key", pithead.games())
+@pytest.mark.parametrize("key", pithead.all_games())
 def test_the_same_where_a_seat_cannot_tell_and_only_there(key: str) -> None:
     """Two deals that look alike to a seat, played alike: it remembers the same until it has seen a difference."""
     alike = parted = 0
@@ -164,7 +164,7 @@ def test_what_others_decide_in_secret(key: str, seats: int) -> None:
     assert secret > 5 or key == "magnum-sal"  # where nothing is decided in secret
 
 
-@pytest.mark.parametrize("key", pithead.games())
+@pytest.mark.parametrize("key", pithead.all_games())
 def test_deals_that_look_different_are_remembered_differently(key: str) -> None:
     told: dict[str, str] = {}
     for deal in range(200):
@@ -174,7 +174,7 @@ def test_deals_that_look_different_are_remembered_differently(key: str) -> None:
     assert len(set(told.values())) == len(told) > 100
 
 
-@pytest.mark.parametrize("key", pithead.games())
+@pytest.mark.parametrize("key", pithead.all_games())
 def test_a_memory_is_cloned_and_saved(key: str) -> None:
     state, chance = dealt(key, 3), np.random.default_rng(1)
     for _ in range(60):
@@ -191,7 +191,7 @@ def test_a_memory_is_cloned_and_saved(key: str) -> None:
     assert remembered(clone, actor) == remembered(saved, actor) == remembered(state, actor)
 
 
-@pytest.mark.parametrize("key", pithead.games())
+@pytest.mark.parametrize("key", pithead.all_games())
 def test_a_digest_stands_for_the_text(key: str) -> None:
     text, digest, chance = dealt(key, 3), dealt(key, 3, infostate="digest"), np.random.default_rng(1)
     found: dict[str, str] = {}

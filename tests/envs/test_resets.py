@@ -59,7 +59,7 @@ ENVIRONMENTS = [pettingzoo, single, batch, spiel]
 
 
 @pytest.mark.parametrize("make", ENVIRONMENTS)
-@pytest.mark.parametrize("key", pithead.games())
+@pytest.mark.parametrize("key", pithead.all_games())
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_reset_to_a_position(key: str, seats: int, make: Any) -> None:
     reset, now = make(key, seats)

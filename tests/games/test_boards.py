@@ -21,7 +21,7 @@ WANTED = os.environ.get("PITHEAD_BOARDS", "1" if SOAK else "0.0125")
 SHARE = 1.0 if WANTED == "all" else float(WANTED)  # of the positions
 MOST_BYTES, MOST_GZIPPED = 150_000, 20_000
 
-CASES = [(key, seats) for key in pithead.games() for seats in (2, 3, 4)]
+CASES = [(key, seats) for key in pithead.all_games() for seats in (2, 3, 4)]
 
 
 @pytest.mark.slow
@@ -63,7 +63,7 @@ def check_position(state: pithead.State, number: int) -> None:
             assert packed <= MOST_GZIPPED, f"{packed} bytes gzipped"
 
 
-@pytest.mark.parametrize("key", pithead.games())
+@pytest.mark.parametrize("key", pithead.all_games())
 def test_sections_and_themes(key: str) -> None:
     state = pithead.game(key).new(3, 1)
     view = state.view(1)
@@ -95,7 +95,7 @@ def test_wishes_that_cannot_be_met(wish: dict[str, object], sentence: str) -> No
         pithead.game("coal-baron").new(2, 1).svg(0, **wish)
 
 
-@pytest.mark.parametrize("key", pithead.games())
+@pytest.mark.parametrize("key", pithead.all_games())
 def test_hostile_names_are_drawn_as_text(key: str) -> None:
     from xml.etree import ElementTree
 

@@ -12,7 +12,7 @@ from support.sampling import amount
 GAMES = amount(interpreted=2, compiled=12, soak=100)
 
 
-@pytest.mark.parametrize("key", pithead.games())
+@pytest.mark.parametrize("key", pithead.all_games())
 def test_options_and_their_values_have_names(key: str) -> None:
     game = pithead.game(key)
     for option in game.options:
@@ -25,7 +25,7 @@ def test_options_and_their_values_have_names(key: str) -> None:
         assert option.values in (("off", "on"), ("on", "off")) or french != labels
 
 
-@pytest.mark.parametrize("key", pithead.games())
+@pytest.mark.parametrize("key", pithead.all_games())
 def test_whatever_gives_points_has_a_name(key: str) -> None:
     game = pithead.game(key)
     paragraphs = set()

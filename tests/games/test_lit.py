@@ -81,7 +81,7 @@ def stands_out(light: "np.ndarray", lines: "np.ndarray", line: "np.ndarray") -> 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("key", pithead.games())
+@pytest.mark.parametrize("key", pithead.all_games())
 def test_lit_parts_stand_out(key: str, theme: str) -> None:
     faint = []
     for number, (state, seat) in enumerate(sampled(key)):

@@ -6,7 +6,7 @@ import pithead
 from support.observing import positions
 
 
-@pytest.mark.parametrize("key", pithead.games())
+@pytest.mark.parametrize("key", pithead.all_games())
 def test_an_action_of_another_question_is_told_what_is_asked(key: str) -> None:
     """The same for all such actions, and without notation."""
     met: set[str] = set()

@@ -16,7 +16,7 @@ from support.sampling import amount
 
 pytestmark = pytest.mark.both
 
-CASES = [(key, seats) for key in pithead.games() for seats in (2, 3, 4)]
+CASES = [(key, seats) for key in pithead.all_games() for seats in (2, 3, 4)]
 GAMES = amount(interpreted=2, compiled=6, soak=100)  # of each kind
 FURTHER = 40  # so many decisions later the two positions are still compared
 PROGRESS: dict[str, Any] = {

@@ -15,7 +15,7 @@ from pithead.core.game import State
 from pithead.core.generator import seeded
 from pithead.core.playout import choose_best
 from pithead.table.app import make_app
-from pithead.table.hub import Hub
+from pithead.table.assembly import Assembly
 from pithead.table.settings import Settings
 from support.table import QUICK
 
@@ -66,21 +66,21 @@ class Site:
         return f"http://127.0.0.1:{self.port}"
 
     @property
-    def hub(self) -> Hub:
-        hub: Hub = self.app.state.hub
-        return hub
+    def assembly(self) -> Assembly:
+        assembly: Assembly = self.app.state.assembly
+        return assembly
 
     def state(self, table_id: str) -> State:
-        return self.hub.service.open(table_id).now.playing().state
+        return self.assembly.service.open(table_id).now.playing().state
 
     def finish(self, table_id: str) -> None:
         """Let every seat decide by the game's policy until the game is over; bots must not be at the table."""
-        table = self.hub.service.open(table_id)
+        table = self.assembly.service.open(table_id)
         chance = seeded(1)
         while not table.now.over:
             state = self.state(table_id)
             seat = state.waiting[0]
-            self.hub.service.act(table, seat, int(choose_best(state, seat, chance)), table.version(seat))
+            self.assembly.service.act(table, seat, int(choose_best(state, seat, chance)), table.version(seat))
 
 
 @contextmanager
@@ -94,7 +94,7 @@ def running(folder: Path) -> Iterator[Site]:
     try:
         yield site
     finally:
-        site.hub.bus.stop()
+        site.assembly.bus.stop()
         site.server.should_exit = True
         site.thread.join(10)
 

@@ -108,7 +108,7 @@ class Table:
         return decisions
 
     def _best(self, seat: int | None) -> str:
-        history = self.client.app.state.hub.service.open(self.id).now.playing()  # type: ignore[attr-defined]
+        history = self.client.app.state.assembly.service.open(self.id).now.playing()  # type: ignore[attr-defined]
         return str(history.game.actions.text(choose_best(history.state, seat, seeded(1))))
 
 

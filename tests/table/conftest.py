@@ -8,7 +8,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from pithead.table.app import make_app
-from pithead.table.hub import Hub
+from pithead.table.assembly import Assembly
 from pithead.table.settings import Settings
 from support.table import QUICK, Table, set_up
 
@@ -32,9 +32,9 @@ def client(settings: Settings) -> Iterator[TestClient]:
 
 
 @pytest.fixture
-def hub(client: TestClient) -> Hub:
-    hub: Hub = client.app.state.hub  # type: ignore[attr-defined]
-    return hub
+def assembly(client: TestClient) -> Assembly:
+    assembly: Assembly = client.app.state.assembly  # type: ignore[attr-defined]
+    return assembly
 
 
 @pytest.fixture

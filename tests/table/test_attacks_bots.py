@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
+from pithead.table.assembly import Assembly
 from pithead.table.driver import LOOKED
-from pithead.table.hub import Hub
 from pithead.table.thinkers import Job, decide
 from pithead.table.turns import Turns
 from support.table import Table
@@ -20,10 +20,10 @@ CHEAP = [{"kind": "bot", "bot": "greedy"}, {"kind": "bot", "bot": "random"}]
 class Thinking:
     """Bots that think until they are told to stop, and what they were asked; cheap ones decide at once."""
 
-    def __init__(self, hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, assembly: Assembly, monkeypatch: pytest.MonkeyPatch) -> None:
         self.jobs: list[Job] = []
         self.stop = threading.Event()
-        monkeypatch.setattr(hub.driver.thinkers, "decide", self.decide)
+        monkeypatch.setattr(assembly.driver.thinkers, "decide", self.decide)
 
     def decide(self, job: Job) -> int:
         self.jobs.append(job)
@@ -33,8 +33,8 @@ class Thinking:
 
 
 @pytest.fixture
-def thinking(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> Thinking:
-    return Thinking(hub, monkeypatch)
+def thinking(assembly: Assembly, monkeypatch: pytest.MonkeyPatch) -> Thinking:
+    return Thinking(assembly, monkeypatch)
 
 
 def until(done: Callable[[], bool]) -> None:
@@ -104,7 +104,7 @@ def test_a_turn_that_nobody_waits_for_any_more_goes_to_the_next():
     assert asyncio.run(deal()) == "all"
 
 
-def test_forty_tables_of_hard_bots_hold_up_no_cheap_one(table, hub, thinking):
+def test_forty_tables_of_hard_bots_hold_up_no_cheap_one(table, assembly, thinking):
     for _ in range(40):
         table(seats=HARD)
     until(lambda: bool(thinking.jobs))
@@ -114,46 +114,46 @@ def test_forty_tables_of_hard_bots_hold_up_no_cheap_one(table, hub, thinking):
     thinking.stop.set()
 
 
-def test_tables_that_nobody_looks_at_rest_until_somebody_does(table, hub, thinking):
+def test_tables_that_nobody_looks_at_rest_until_somebody_does(table, assembly, thinking):
     thinking.stop.set()
     now = [0.0]
-    hub.driver.clock = lambda: now[0]
+    assembly.driver.clock = lambda: now[0]
     playing: Table = table(seats=CHEAP, pace_ms=20)
-    opened = hub.service.open(playing.id)
+    opened = assembly.service.open(playing.id)
     until(lambda: opened.sequence >= 3)
     now[0] += LOOKED
-    until(lambda: not hub.driver._tasks)
+    until(lambda: not assembly.driver._tasks)
     rested = opened.sequence
     asked = len(thinking.jobs)
-    hub.driver.go_on(opened)  # something happens there: nobody has looked for all that
-    until(lambda: not hub.driver._tasks)
+    assembly.driver.go_on(opened)  # something happens there: nobody has looked for all that
+    until(lambda: not assembly.driver._tasks)
     assert (opened.sequence, len(thinking.jobs)) == (rested, asked)
     playing.spectator.get()
     until(lambda: opened.sequence > rested)
 
 
-def test_a_stream_keeps_the_bots_at_it(table, hub, thinking):
+def test_a_stream_keeps_the_bots_at_it(table, assembly, thinking):
     thinking.stop.set()
     now = [0.0]
-    hub.driver.clock = lambda: now[0]
+    assembly.driver.clock = lambda: now[0]
     playing: Table = table(seats=CHEAP, pace_ms=1)
-    opened = hub.service.open(playing.id)
-    awake = hub.bus.join(playing.id)
+    opened = assembly.service.open(playing.id)
+    awake = assembly.bus.join(playing.id)
     now[0] += 10 * LOOKED
-    hub.driver.go_on(opened)
+    assembly.driver.go_on(opened)
     reached = opened.sequence
     until(lambda: opened.sequence > reached + 5)
-    hub.bus.part(playing.id, awake)
-    until(lambda: not hub.driver._tasks)
+    assembly.bus.part(playing.id, awake)
+    until(lambda: not assembly.driver._tasks)
 
 
-def test_forty_tables_that_nobody_looks_at_think_no_more(table, hub, thinking):
+def test_forty_tables_that_nobody_looks_at_think_no_more(table, assembly, thinking):
     now = [0.0]
-    hub.driver.clock = lambda: now[0]
+    assembly.driver.clock = lambda: now[0]
     for _ in range(40):
         table(seats=HARD)
     until(lambda: bool(thinking.jobs))
     now[0] += LOOKED
     thinking.stop.set()
-    until(lambda: not hub.driver._tasks)
+    until(lambda: not assembly.driver._tasks)
     assert len(thinking.jobs) == 1, "the one that was thinking; of the others each rests when its turn comes"

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from pithead.table.connections import Connection, Gate
+from pithead.table.errors import TableError
 from pithead.table.limits import Limits, network
-from pithead.table.problems import Problem
 from pithead.table.server import room_for
 from pithead.table.settings import Settings
 from support.raw import Raw, get
@@ -271,11 +271,11 @@ def test_streams_are_counted_by_client_and_in_all() -> None:
     limits = Limits(replace(Settings(), connections=16, streams_per_client=10))
     for _ in range(10):
         limits.open_stream("one")
-    with pytest.raises(Problem, match="expected at most 10 streams from one client"):
+    with pytest.raises(TableError, match="expected at most 10 streams from one client"):
         limits.open_stream("one")
     for _ in range(4):
         limits.open_stream("two")
-    with pytest.raises(Problem, match="as many streams as it can have"):
+    with pytest.raises(TableError, match="as many streams as it can have"):
         limits.open_stream("three")
     limits.close_stream("one")
     limits.open_stream("three")

@@ -106,7 +106,7 @@ def test_a_locked_database_stops_writers_only(serving: Serving, file: Path) -> N
 
 def test_a_reader_does_not_wait_for_one_who_writes_to_the_same_table(client: TestClient) -> None:
     playing = set_up(client, sit=[0])
-    opened = client.app.state.hub.service.open(playing.id)  # type: ignore[attr-defined]
+    opened = client.app.state.assembly.service.open(playing.id)  # type: ignore[attr-defined]
     with opened.lock:  # as one has it who waits for the database
         opened.claims = {}
         for what in ("", "/view", "/log", "/actions?seat=0"):
@@ -120,7 +120,7 @@ def test_a_table_that_could_not_be_opened_is_opened_later(client: TestClient, mo
     playing = set_up(client)
     playing.play(5, random.Random(1))
     version = playing.spectator.facts["version"]
-    service = client.app.state.hub.service  # type: ignore[attr-defined]
+    service = client.app.state.assembly.service  # type: ignore[attr-defined]
     service._open.clear()
     service._kept.clear()
 
@@ -220,11 +220,11 @@ def test_damaged_pages_are_told(file: Path, with_what: bytes) -> None:
 def test_texts_that_are_no_longer_json_are_damage(client: TestClient) -> None:
     playing = set_up(client)
     playing.play(3, random.Random(1))
-    hub = client.app.state.hub  # type: ignore[attr-defined]
-    with hub.store._writing() as connection:
+    assembly = client.app.state.assembly  # type: ignore[attr-defined]
+    with assembly.store._writing() as connection:
         connection.exec_driver_sql("UPDATE entries SET data = substr(data, 5)")
-    hub.service._open.clear()
-    hub.service._kept.clear()
+    assembly.service._open.clear()
+    assembly.service._kept.clear()
     assert playing.spectator.get().status_code == 503
     assert client.get("/healthz").json()["database"] == "is damaged"
 

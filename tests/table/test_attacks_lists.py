@@ -8,10 +8,10 @@ import sqlalchemy as sa
 from fastapi.testclient import TestClient
 
 from pithead.core import registry
+from pithead.table.assembly import Assembly
 from pithead.table.cookies import COOKIE
-from pithead.table.hub import Hub
 from pithead.table.schema import claims, seats, tables
-from pithead.table.service import fingerprint
+from pithead.table.service import hashed
 from support.table import set_up
 
 SAME = {"Sec-Fetch-Site": "same-origin"}
@@ -20,7 +20,7 @@ MANY = 10_000
 
 
 @pytest.fixture
-def full(hub: Hub) -> Hub:
+def full(assembly: Assembly) -> Assembly:
     """A server with many finished tables: public ones, private ones, a browser's own."""
     rows, chairs, mine = [], [], []
     for number in range(MANY):
@@ -31,23 +31,23 @@ def full(hub: Hub) -> Hub:
             chair = {"kind": "person", "bot": "", "name": f"{number}", "token": "", "taken": True}
             chairs.append({"table_id": f"t{number}", "seat": seat, **chair})
         if number % 100 == 0:
-            mine.append({"browser": fingerprint(BROWSER), "table_id": f"t{number}", "seat": 0})
-    with hub.store._writing() as connection:
+            mine.append({"browser": hashed(BROWSER), "table_id": f"t{number}", "seat": 0})
+    with assembly.store._writing() as connection:
         connection.execute(tables.insert(), rows)
         connection.execute(seats.insert(), chairs)
         connection.execute(claims.insert(), mine)
-    return hub
+    return assembly
 
 
 class Work:
     """Counts the queries, and the steps that SQLite takes for them."""
 
-    def __init__(self, hub: Hub) -> None:
+    def __init__(self, assembly: Assembly) -> None:
         self.queries: list[str] = []
         self.steps = 0
-        hub.store.engine.dispose()  # new connections, which count
-        sa.event.listen(hub.store.engine, "connect", self._connected)
-        sa.event.listen(hub.store.engine, "before_cursor_execute", self._executed)
+        assembly.store.engine.dispose()  # new connections, which count
+        sa.event.listen(assembly.store.engine, "connect", self._connected)
+        sa.event.listen(assembly.store.engine, "before_cursor_execute", self._executed)
 
     def _connected(self, connection: Any, _: object) -> None:
         def step() -> int:
@@ -61,7 +61,7 @@ class Work:
             self.queries.append(statement)
 
 
-def test_the_list_is_one_query_whatever_else_there_is(full: Hub, client: TestClient) -> None:
+def test_the_list_is_one_query_whatever_else_there_is(full: Assembly, client: TestClient) -> None:
     work = Work(full)
     listed = client.get("/api/tables").json()
     assert [table["id"] for table in listed["watch"]] == [f"t{number}" for number in range(MANY - 2, MANY - 102, -2)]
@@ -71,7 +71,7 @@ def test_the_list_is_one_query_whatever_else_there_is(full: Hub, client: TestCli
     assert work.steps < 10_000, "50 tables with 3 seats each, and nothing else"
 
 
-def test_so_is_the_list_of_ones_own(full: Hub, client: TestClient) -> None:
+def test_so_is_the_list_of_ones_own(full: Assembly, client: TestClient) -> None:
     work = Work(full)
     client.cookies.set(COOKIE, BROWSER)
     listed = client.get("/api/tables").json()

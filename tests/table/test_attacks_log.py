@@ -6,9 +6,9 @@ import re
 import pytest
 
 from pithead.core.history import History
-from pithead.table.hub import Hub
+from pithead.table.assembly import Assembly
+from pithead.table.live_table import Entry, LiveTable
 from pithead.table.metrics import MOST_HELD, MOST_TABLES
-from pithead.table.opened import Entry, OpenTable
 from pithead.table.service import UNDO_FOR_EACH, UNDO_FREELY, Service
 from support.table import Player, Table
 
@@ -39,7 +39,7 @@ def undone(player: Player, most: int) -> int:
 
 
 @pytest.mark.parametrize("game", ["coal-baron", "haspelknecht"])
-def test_undo_and_redo_do_not_lengthen_a_log_without_end(table, hub, monkeypatch, game):
+def test_undo_and_redo_do_not_lengthen_a_log_without_end(table, assembly, monkeypatch, game):
     monkeypatch.setattr("pithead.table.service.UNDO_FREELY", 20)
     playing: Table = table(game)
     if game == "haspelknecht":
@@ -49,24 +49,24 @@ def test_undo_and_redo_do_not_lengthen_a_log_without_end(table, hub, monkeypatch
     else:
         player = playing.players[playing.spectator.facts["to_act"]]
         player.act(player.legal()[0])
-    opened: OpenTable = hub.service.open(playing.id)
+    opened: LiveTable = assembly.service.open(playing.id)
     own = sum(entry.seat == player.seat for entry in opened.now.standing)
     assert undone(player, 100) == 20 + UNDO_FOR_EACH * own
     taken_back = 20 + UNDO_FOR_EACH * own
     seats = len(playing.players)
     assert opened.sequence <= len(opened.now.standing) + 2 * taken_back + seats
-    again = Service(hub.store, hub.settings, lambda _: None).open(playing.id)
+    again = Service(assembly.store, assembly.settings, lambda _: None).open(playing.id)
     assert again.undos == opened.undos, "a server that starts again counts them too"
     assert player.facts["can_redo"] is False
     assert player.legal() is not None, "the game goes on"
 
 
-def test_planning_anew_does_not_lengthen_a_log_without_end(table, hub, monkeypatch):
+def test_planning_anew_does_not_lengthen_a_log_without_end(table, assembly, monkeypatch):
     monkeypatch.setattr("pithead.table.service.UNDO_FREELY", 20)
     playing: Table = table("haspelknecht")
     planning(playing)
     player = playing.players[0]
-    opened: OpenTable = hub.service.open(playing.id)
+    opened: LiveTable = assembly.service.open(playing.id)
     before = opened.sequence
     actions = ["plan done", "replan"]
     for count in range(500):
@@ -82,12 +82,12 @@ def test_planning_anew_does_not_lengthen_a_log_without_end(table, hub, monkeypat
     playing.players[1].act(step)
     assert opened.sequence - before < 250
     undos = list(opened.undos)
-    assert Service(hub.store, hub.settings, lambda _: None).open(playing.id).undos == undos
+    assert Service(assembly.store, assembly.settings, lambda _: None).open(playing.id).undos == undos
     playing.players[1].act("plan done")
     assert playing.spectator.json("view")["view"]["question"] != "plan", "the game goes on"
 
 
-def test_one_who_has_planned_too_often_can_still_be_done(table, hub, monkeypatch):
+def test_one_who_has_planned_too_often_can_still_be_done(table, assembly, monkeypatch):
     monkeypatch.setattr("pithead.table.service.UNDO_FREELY", -1000)
     playing: Table = table("haspelknecht")
     planning(playing)
@@ -106,7 +106,7 @@ def test_who_takes_back_now_and_then_never_meets_the_end():
     assert UNDO_FOR_EACH >= 2
 
 
-def test_opening_a_log_of_undos_applies_the_decisions_that_stand_once(table, hub, monkeypatch):
+def test_opening_a_log_of_undos_applies_the_decisions_that_stand_once(table, assembly, monkeypatch):
     """However often somebody has taken back, the work is one look at each entry and one replay of the game."""
     playing: Table = table("haspelknecht")
     planning(playing)
@@ -115,19 +115,19 @@ def test_opening_a_log_of_undos_applies_the_decisions_that_stand_once(table, hub
     for _ in range(60):
         player.undo()
         player.redo()
-    opened = hub.service.open(playing.id)
+    opened = assembly.service.open(playing.id)
     looked: list[bool] = []
-    replay = OpenTable._replay
+    replay = LiveTable._replay
 
-    def counting(self: OpenTable, history: History, entry: Entry, only_noted: bool) -> bool:
+    def counting(self: LiveTable, history: History, entry: Entry, only_noted: bool) -> bool:
         looked.append(only_noted)
         return replay(self, history, entry, only_noted)
 
-    monkeypatch.setattr(OpenTable, "_replay", counting)
-    again = Service(hub.store, hub.settings, lambda _: None).open(playing.id)
+    monkeypatch.setattr(LiveTable, "_replay", counting)
+    again = Service(assembly.store, assembly.settings, lambda _: None).open(playing.id)
     assert again.now.playing().state.dump() == opened.now.playing().state.dump()
     assert len(looked) == sum(entry.kind != "seat" for entry in opened.entries)
-    assert looked.count(False) <= hub.settings.snapshot_every, "played one by one; then all that stand, once"
+    assert looked.count(False) <= assembly.settings.snapshot_every, "played one by one; then all that stand, once"
 
 
 # Numbers that tell.
@@ -158,17 +158,17 @@ def test_plan_steps_of_people_are_counted_when_the_plans_are_shown(table):
     assert after[act] == before[act] + 4, "with the one by which the planning began"
 
 
-def test_plan_steps_of_bots_are_counted_when_the_plans_are_shown(table, hub: Hub):
+def test_plan_steps_of_bots_are_counted_when_the_plans_are_shown(table, assembly: Assembly):
     playing: Table = table("haspelknecht", seats=[{"kind": "person"}, {"kind": "bot", "bot": "greedy"}])
     player = playing.players[0]
-    opened = hub.service.open(playing.id)
+    opened = assembly.service.open(playing.id)
 
     def stand_still() -> None:
         """Wait until the bot has decided all it can."""
         import time
 
         for _ in range(3000):
-            if not hub.driver._tasks and 1 not in opened.now.playing().state.waiting:
+            if not assembly.driver._tasks and 1 not in opened.now.playing().state.waiting:
                 return
             time.sleep(0.01)
         raise AssertionError("the bot does not decide")
@@ -180,14 +180,14 @@ def test_plan_steps_of_bots_are_counted_when_the_plans_are_shown(table, hub: Hub
     moves = sum(entry.seat == 1 for entry in opened.entries if not entry.apart and entry.kind == "act")
     hidden = sum(entry.seat == 1 for entry in opened.entries if entry.apart)
     assert hidden > 0
-    assert hub.driver.moves == moves
+    assert assembly.driver.moves == moves
     assert counted(playing)["pithead_bot_moves"] == moves
     while opened.now.playing().state.simultaneous:
         player.act("plan done")
-    while hub.driver.moves == moves and not opened.now.over:
+    while assembly.driver.moves == moves and not opened.now.over:
         stand_still()
         player.act(player.legal()[0])
-    assert hub.driver.moves >= moves + hidden
+    assert assembly.driver.moves >= moves + hidden
 
 
 def test_what_is_held_back_is_bounded(table, monkeypatch):

@@ -116,8 +116,8 @@ def test_a_page_that_was_offline_catches_up(ada: Visitor) -> None:
     ada.page.keyboard.press("Escape")
     ada.context.set_offline(True)
     state = ada.site.state(table_id)
-    table = ada.site.hub.service.open(table_id)
-    ada.site.hub.service.act(table, state.to_act, state.legal()[0], table.version(state.to_act))
+    table = ada.site.assembly.service.open(table_id)
+    ada.site.assembly.service.act(table, state.to_act, state.legal()[0], table.version(state.to_act))
     ada.context.set_offline(False)
     expect(ada.page.locator("#log")).to_contain_text("drafts", timeout=15_000)
 
@@ -265,7 +265,7 @@ def test_turns_by_keyboard_alone(ada: Visitor) -> None:
     second = ada.page.evaluate("document.activeElement.dataset.notation")
     keys.press("Enter")
     ada.wait_turn(before)
-    assert second in str(ada.site.hub.service.open(ada.table_id).now.playing().record().text())
+    assert second in str(ada.site.assembly.service.open(ada.table_id).now.playing().record().text())
     expect(ada.page.locator("#actions button").first).to_be_focused()  # bots have moved in between
     before = ada.version
     keys.press("/")

@@ -45,7 +45,7 @@ def test_a_finished_game_can_be_replayed_and_verified(ada: Visitor, visit: Visit
     ada.site.finish(table_id)
     expect(ada.page.locator("#sheet")).to_be_visible(timeout=20_000)
     ada.page.keyboard.press("Escape")
-    moves = len(ada.site.hub.service.open(table_id).now.standing)
+    moves = len(ada.site.assembly.service.open(table_id).now.standing)
     expect(ada.page.locator("#moved")).to_have_text(f"Decision {moves} of {moves}")
     ada.page.evaluate(TELLING)
     ada.page.keyboard.press("ArrowLeft")  # the scoring at the end

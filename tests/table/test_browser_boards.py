@@ -65,7 +65,7 @@ def test_lit_parts_are_clicked_in_their_middle(visit: Visit, size: tuple[int, in
     ada.begin("coal-baron")
     ada.wait_turn()
     missed = []
-    for key in pithead.games():
+    for key in pithead.all_games():
         for number, (state, seat) in enumerate(sampled(key)):
             put(ada.page, state, seat, size == PHONE)
             for tab in ("board", "own") if size == PHONE else ("board",):
@@ -81,7 +81,7 @@ def test_a_page_changes_nothing_of_what_is_lit(visit: Visit, theme: str) -> None
     ada.begin("coal-baron")
     ada.wait_turn()
     colours = palette(theme)
-    for key in pithead.games():
+    for key in pithead.all_games():
         for state, seat in sampled(key)[:3]:
             put(ada.page, state, seat, False, theme)
             for part, under, colour in ada.page.evaluate(STROKES):

@@ -34,7 +34,7 @@ def test_a_guest_who_goes_away_is_replaced_when_another_says_so_and_takes_the_se
     spy.page.click("#sit .primary")
     expect(spy.page.locator("#sit .trouble")).to_contain_text("was used or replaced")
 
-    service = ada.site.hub.service
+    service = ada.site.assembly.service
     table = service.open(table_id)
     while 1 not in table.now.playing().state.waiting:
         service.act(table, 0, table.now.playing().state.legal(0)[0], table.version(0))

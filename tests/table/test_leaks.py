@@ -12,21 +12,21 @@ from fastapi.testclient import TestClient
 
 import pithead
 from pithead.table.app import make_app
+from pithead.table.assembly import Assembly
 from pithead.table.bus import Bus
-from pithead.table.hub import Hub
 from pithead.table.settings import Settings
 from pithead.table.streams import changes
 from support.table import QUICK, Player, Table, set_up
 
 
-def streamed(hub: Hub, reader: Player) -> bytes:
+def streamed(assembly: Assembly, reader: Player) -> bytes:
     """All that the stream tells from the beginning."""
 
     async def read() -> bytes:
         told = b""
         bus = Bus(heartbeat=0.001)
         bus.start(asyncio.get_running_loop())
-        async for part in changes(hub.service.open(reader.id), reader.seat, 0, bus):
+        async for part in changes(assembly.service.open(reader.id), reader.seat, 0, bus):
             if part.startswith(":"):
                 return told
             told += part.encode()
@@ -35,9 +35,9 @@ def streamed(hub: Hub, reader: Player) -> bytes:
     return asyncio.run(read())
 
 
-def fetched(hub: Hub, reader: Player, drawn: bool = True) -> dict[str, bytes]:
+def fetched(assembly: Assembly, reader: Player, drawn: bool = True) -> dict[str, bytes]:
     """Everything that a reader can fetch."""
-    found = {"": reader.get().content, "events": streamed(hub, reader)}
+    found = {"": reader.get().content, "events": streamed(assembly, reader)}
     for what in ("view", "log", "sheet", "actions", "record"):
         answer = reader.get(what)
         found[what] = answer.content + str(sorted(answer.headers.items())).encode()
@@ -64,9 +64,9 @@ def fetched(hub: Hub, reader: Player, drawn: bool = True) -> dict[str, bytes]:
     return found
 
 
-def hide_otherwise(hub: Hub, reader: Player, seed: int) -> None:
+def hide_otherwise(assembly: Assembly, reader: Player, seed: int) -> None:
     """Change, in the server's memory, all that the reader cannot know: the state, and what happened unseen."""
-    table = hub.service.open(reader.id)
+    table = assembly.service.open(reader.id)
     history = table.now.playing().copy()
     history.state = history.state.resample(reader.seat, seed)
     history.seed = seed
@@ -80,17 +80,17 @@ def hide_otherwise(hub: Hub, reader: Player, seed: int) -> None:
 
 
 @pytest.mark.parametrize("game", ["coal-baron", "haspelknecht", "magnum-sal"])
-def test_with_hidden_facts_changed_every_byte_is_the_same(table, hub, game):
+def test_with_hidden_facts_changed_every_byte_is_the_same(table, assembly, game):
     chance = random.Random(5)
     playing: Table = table(game, seats=3)
     for number, decisions in enumerate((12, 40)):
         playing.play(decisions, chance)
         for reader in (playing.players[number], playing.spectator):
-            shared = hub.service.open(playing.id)
+            shared = assembly.service.open(playing.id)
             before, kept = shared.now, [(list(map(_facts, entry.events)), entry.action) for entry in shared.entries]
-            told = fetched(hub, reader, drawn=number == 0)
-            hide_otherwise(hub, reader, 1000 + number)
-            again = fetched(hub, reader, drawn=number == 0)
+            told = fetched(assembly, reader, drawn=number == 0)
+            hide_otherwise(assembly, reader, 1000 + number)
+            again = fetched(assembly, reader, drawn=number == 0)
             shared.now = before
             for entry, (facts, action) in zip(shared.entries, kept, strict=True):
                 entry.action = action
@@ -126,12 +126,12 @@ def planned(tmp_path, monkeypatch, steps: list[str]) -> tuple[dict[str, bytes], 
                 able = [action for action in other.legal() if action != "plan done"]
                 other.act(able[int(step) % len(able)])
         changed = client.get("/api/tables").json() != listed
-        hub: Hub = client.app.state.hub  # type: ignore[attr-defined]
-        first = fetched(hub, playing.players[0])
+        assembly: Assembly = client.app.state.assembly  # type: ignore[attr-defined]
+        first = fetched(assembly, playing.players[0])
         first["undo"] = playing.players[0].undo().content
         first["undo again"] = playing.players[0].undo().content
         first["touched"] = str(changed).encode()
-        return first, fetched(hub, playing.spectator)
+        return first, fetched(assembly, playing.spectator)
 
 
 def test_how_somebody_plans_and_how_long_shows_nowhere(tmp_path, monkeypatch):
@@ -148,7 +148,7 @@ def test_no_secret_is_in_what_the_server_logs(table, caplog):
     player.sit("Anna")
     playing.play(3, random.Random(1))
     assert len(caplog.messages) > 5
-    seed = str(playing.client.app.state.hub.service.open(playing.id).facts.seed)  # type: ignore[attr-defined]
+    seed = str(playing.client.app.state.assembly.service.open(playing.id).facts.seed)  # type: ignore[attr-defined]
     for message in caplog.messages:
         for secret in (seed, *(other.token for other in playing.players.values())):
             assert secret not in message

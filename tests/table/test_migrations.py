@@ -8,7 +8,8 @@ from alembic.config import Config
 
 import pithead.table.migrations
 from pithead.table.schema import metadata
-from pithead.table.store import AWAY_SECONDS, Store
+from pithead.table.settings import AWAY_SECONDS
+from pithead.table.store import Store
 
 FIRST = "0001"
 

@@ -69,7 +69,7 @@ def test_where_something_else_would_happen_there_is_the_log(settings, monkeypatc
         raise IndexError
 
     monkeypatch.setattr(pithead.game("haspelknecht"), "rules_version", 99)
-    monkeypatch.setattr("pithead.table.opened.event_to_json", refuses)
+    monkeypatch.setattr("pithead.table.live_table.as_kept", refuses)
     with opened_again(settings, playing) as again:
         assert [player.json("log") for player in again.players.values()] == log
         facts = again.spectator.facts
@@ -82,13 +82,13 @@ def test_where_something_else_would_happen_there_is_the_log(settings, monkeypatc
 
 def test_a_finished_table_stays_finished_when_somebody_sits_down(settings, monkeypatch):
     with played_before(settings, "coal-baron") as playing:
-        assert playing.client.app.state.hub.store.list_public(5)[0].status == "over"
+        assert playing.client.app.state.assembly.store.list_public(5)[0].status == "over"
     monkeypatch.setattr(pithead.game("coal-baron"), "rules_version", 99)
-    monkeypatch.setattr("pithead.table.opened.event_to_json", lambda _: None)
+    monkeypatch.setattr("pithead.table.live_table.as_kept", lambda _: [object()])
     with opened_again(settings, playing) as again:
         player = again.players[0]
         assert player.sit("Ada")["seat"] == player.seat
-        assert again.client.app.state.hub.store.list_public(5)[0].status == "over"
+        assert again.client.app.state.assembly.store.list_public(5)[0].status == "over"
 
 
 def test_the_log_of_a_game_that_is_not_installed_is_told_in_bare_words(settings, monkeypatch):
@@ -98,7 +98,7 @@ def test_the_log_of_a_game_that_is_not_installed_is_told_in_bare_words(settings,
     def unknown(key: str) -> None:
         raise pithead.PitheadError(f"expected a game, got {key}")
 
-    monkeypatch.setattr("pithead.table.opened.find_game", unknown)
+    monkeypatch.setattr("pithead.table.live_table.find_game", unknown)
     with opened_again(settings, playing) as again:
         told = again.spectator.json("log")["entries"]
         assert [entry.get("notation") for entry in told] == [entry.get("notation") for entry in log]

@@ -9,7 +9,7 @@ import pithead
 from pithead.core.text import languages, read_language, spoken
 from support.table import set_up
 
-KEYS = [*pithead.games(), "rulings"]
+KEYS = [*pithead.all_games(), "rulings"]
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -29,7 +29,7 @@ def test_a_language_without_a_translation_shows_the_rules_in_english(client):
     assert '<article id="rules" lang="en">' in page
 
 
-@pytest.mark.parametrize("key", pithead.games())
+@pytest.mark.parametrize("key", pithead.all_games())
 def test_the_rules_show_the_board(client, key):
     page = client.get(f"/rules/{key}").text
     pictures = re.findall(r'src="(/picture/[^"]+)"', page)
@@ -66,7 +66,7 @@ def test_the_interface_is_told_as_a_page(client):
 
 
 @pytest.mark.parametrize("code", languages())
-@pytest.mark.parametrize("key", pithead.games())
+@pytest.mark.parametrize("key", pithead.all_games())
 def test_a_table_names_the_options_it_is_played_with(client, key, code):
     table = set_up(client, key)
     page = client.get(f"/table/{table.id}", headers={"Accept-Language": code}).text

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from fastapi.testclient import TestClient
 
-from pithead.table.reader import COOKIE
+from pithead.table.asker import COOKIE
 from support.table import Player, Table, set_up
 
 SAME = {"Origin": "http://testserver"}
@@ -26,7 +26,7 @@ def test_a_link_carries_its_secret_in_the_fragment(table):
 
 def test_only_hashes_of_secrets_are_stored(table, tmp_path):
     playing = table()
-    playing.client.app.state.hub.store.close()
+    playing.client.app.state.assembly.store.close()
     stored = b"".join(path.read_bytes() for path in tmp_path.glob("table.db*"))
     assert playing.id.encode() in stored
     for player in playing.players.values():
@@ -142,10 +142,10 @@ def test_a_new_link_replaces_the_old_one(table, client):
     assert playing.spectator.post("seats/0/link", {}).status_code == 401
 
 
-def test_a_seat_that_another_process_changed_first_is_looked_at_again(table, hub, monkeypatch):
+def test_a_seat_that_another_process_changed_first_is_looked_at_again(table, assembly, monkeypatch):
     playing = table()
     playing.players[1].get()
-    append, first = hub.store.append, []
+    append, first = assembly.store.append, []
 
     def late(table_id, row, *more):
         if not first:  # another process lets another bot play there
@@ -153,7 +153,7 @@ def test_a_seat_that_another_process_changed_first_is_looked_at_again(table, hub
             return False
         return append(table_id, row, *more)
 
-    monkeypatch.setattr(hub.store, "append", late)
+    monkeypatch.setattr(assembly.store, "append", late)
     answer = playing.players[1].post("seats/1/bot", {"bot": "greedy"})
     assert answer.status_code == 409
     assert answer.json() == {"error": "random plays for Indigo already", "reason": "seat", "version": 2}
@@ -204,17 +204,17 @@ def test_a_bot_plays_for_one_who_leaves_until_they_come_back(table):
     assert playing.spectator.post("seats/0/bot", {"bot": "random"}).status_code == 401
 
 
-def test_a_bot_that_fails_is_replaced_with_a_line_in_the_log(table, hub, monkeypatch):
+def test_a_bot_that_fails_is_replaced_with_a_line_in_the_log(table, assembly, monkeypatch):
     from pithead.table import driver
 
-    decide = hub.driver.thinkers.decide
+    decide = assembly.driver.thinkers.decide
 
     def fails(job):
         if job.bot == "mcts:hard":
             raise driver.BotFailed("no decision within 30 seconds")
         return decide(job)
 
-    monkeypatch.setattr(hub.driver.thinkers, "decide", fails)
+    monkeypatch.setattr(assembly.driver.thinkers, "decide", fails)
     playing: Table = table(seats=[{"kind": "bot", "bot": "mcts:hard"}, {"kind": "person"}])
     player = playing.players[1]
     while playing.spectator.facts["seats"][0]["bot"] == "mcts:hard":

@@ -13,7 +13,7 @@ from support.table import QUICK, set_up
 
 def test_every_game_is_told_with_its_options(client):
     games = client.get("/api/games").json()
-    assert [game["key"] for game in games] == pithead.games()
+    assert [game["key"] for game in games] == pithead.all_games()
     for facts in games:
         for option in facts["options"]:
             assert option["sentence"]
@@ -101,11 +101,11 @@ def test_health_and_metrics(client, table):
     assert "pithead_tables_open 1.0" in text
 
 
-def test_a_sick_database_is_told(client, hub, monkeypatch):
+def test_a_sick_database_is_told(client, assembly, monkeypatch):
     def fails() -> bool:
         raise OSError
 
-    monkeypatch.setattr(hub.store.engine, "connect", fails)
+    monkeypatch.setattr(assembly.store.engine, "connect", fails)
     assert client.get("/healthz").status_code == 503
 
 
@@ -141,9 +141,9 @@ def test_events_read_back_from_the_database_say_the_same():
 
     from pithead.core.events import SEAT_NAMES
     from pithead.core.history import History
-    from pithead.table.opened import event_from_json, event_to_json
+    from pithead.table.store import event_from_json, event_to_json
 
-    for key in pithead.games():
+    for key in pithead.all_games():
         game = pithead.game(key)
         history = History(game, 3, 11)
         chance = random.Random(1)
@@ -166,18 +166,18 @@ def test_the_answers_are_as_described(table):
     player = playing.players[1]
     answers = [
         (models.TableFacts, player.facts),
-        (models.View, player.json("view")),
+        (models.Viewed, player.json("view")),
         (models.Actions, player.json("actions")),
         (models.Verdict, player.json("refusal", action="plan done")),
         (models.Log, player.json("log")),
-        (models.Sheet, player.json("sheet")),
+        (models.ScoreSheet, player.json("sheet")),
         (models.Done, playing.players[playing.spectator.facts["to_act"]].act(first_of(playing))),
     ]
     playing.play(5000, random.Random(4))
     answers += [
         (models.TableFacts, player.facts),
         (models.Log, player.json("log")),
-        (models.Sheet, player.json("sheet")),
+        (models.ScoreSheet, player.json("sheet")),
     ]
     for model, answer in answers:
         described = model.model_validate(answer).model_dump(exclude_unset=True)

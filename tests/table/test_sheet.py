@@ -1,16 +1,15 @@
 """The score sheet: in every finished game its rows add up to the score of each seat."""
 
-from typing import Any
-
 import pytest
 
 import pithead
 from pithead.core.generator import seeded
 from pithead.core.history import History
 from pithead.core.playout import choose_best
-from pithead.table.opened import OpenTable, play
-from pithead.table.store import Chair, Facts, Row
-from pithead.table.words import sheet_json
+from pithead.table import models
+from pithead.table.answers import score_sheet
+from pithead.table.live_table import LiveTable, carry_out
+from pithead.table.store import Chair, Facts, StoredEntry
 from support import coal_baron, haspelknecht, magnum_sal
 
 READERS = (None, 0, 1)
@@ -24,17 +23,17 @@ def games() -> list[tuple[str, int, int]]:
     """Every game with every number of seats, in several editions, by chance and with sense in turn."""
     return [
         (key, seats, number)
-        for key in pithead.games()
+        for key in pithead.all_games()
         for seats in range(pithead.game(key).least_seats, pithead.game(key).most_seats + 1)
         for number in range(0, 3 * GAMES, 3)
     ]
 
 
-def finished(key: str, seats: int, options: dict[str, str], sense: bool) -> OpenTable:
+def finished(key: str, seats: int, options: dict[str, str], sense: bool) -> LiveTable:
     """A table at which a whole game was played."""
     game = pithead.game(key)
     facts = Facts("t", key, game.rules_version, "", seats, options, 7, "", 0, False, "", 0.0)
-    table = OpenTable(facts, [Chair("person")] * seats)
+    table = LiveTable(facts, [Chair("person")] * seats)
     chance = seeded(seats)
     history = table.now.playing()
     while not history.state.over:
@@ -42,8 +41,10 @@ def finished(key: str, seats: int, options: dict[str, str], sense: bool) -> Open
         legal = history.state.legal(seat)
         best = sense and chance.below(8) > 0
         action = choose_best(history.state, seat, chance) if best else legal[chance.below(len(legal))]
-        data = play(history, action, seat)
-        table.take(Row(table.sequence + 1, "act", seat, action, data, (1 << seats + 1) - 1), history)
+        _, data, events = carry_out(history, action, seat)
+        everyone = (1 << seats + 1) - 1
+        stored = StoredEntry(table.sequence + 1, "act", seat, action, data, everyone, events=events)
+        table.take(stored, history)
     return table
 
 
@@ -52,26 +53,26 @@ def test_the_rows_of_a_finished_game_add_up_to_the_scores(key: str, seats: int, 
     table = finished(key, seats, OPTIONS[key](seats, number), number % 12 < 6)
     scores = table.now.playing().state.scores()
     for reader in READERS:
-        sheet = sheet_json(table, reader)
-        assert sheet["scores"] == scores
-        assert sheet["totals"] == scores
-        assert added(sheet["rows"], seats) == scores
-        assert [sum(line["points"] for line in sheet["points"] if line["seat"] == i) for i in range(seats)] == scores
-        assert all(row["words"] for row in sheet["rows"]), "a row without words"
-        assert all(line["text"] for line in sheet["points"])
+        sheet = score_sheet(table, reader)
+        assert sheet.scores == scores
+        assert sheet.totals == scores
+        assert added(sheet.rows, seats) == scores
+        assert [sum(line.points for line in sheet.points if line.seat == i) for i in range(seats)] == scores
+        assert all(row.words for row in sheet.rows), "a row without words"
+        assert all(line.text for line in sheet.points)
 
 
-def added(rows: list[dict[str, Any]], seats: int) -> list[int]:
-    return [sum(row["points"][seat] for row in rows) for seat in range(seats)]
+def added(rows: list[models.SheetRow], seats: int) -> list[int]:
+    return [sum(row.points[seat] for row in rows) for seat in range(seats)]
 
 
 def test_the_money_one_starts_with_has_a_line_of_its_own() -> None:
     """MS 2.1, before and after the first decision."""
     game = pithead.game("magnum-sal")
-    table = OpenTable(
+    table = LiveTable(
         Facts("t", "magnum-sal", game.rules_version, "", 3, {}, 1, "", 0, False, "", 0.0), [Chair("")] * 3
     )
     money = [player["money"] for player in History(game, 3, 1).state.view(None)["players"]]
-    sheet = sheet_json(table, None)
-    assert sheet["rows"] == [{"paragraph": "MS 2.1", "words": "Money at the start", "points": money}]
-    assert sheet["points"][0]["text"].endswith(f"starts with money: +{money[0]} gr")
+    sheet = score_sheet(table, None)
+    assert sheet.rows == [models.SheetRow(paragraph="MS 2.1", words="Money at the start", points=money)]
+    assert sheet.points[0].text.endswith(f"starts with money: +{money[0]} gr")

@@ -9,12 +9,12 @@ import pytest
 from fastapi.testclient import TestClient
 
 from pithead.core.text import read_language, spoken
+from pithead.table.answers import log_entry
 from pithead.table.app import make_app
 from pithead.table.bus import Bus
 from pithead.table.seating import Holder
 from pithead.table.settings import Settings
 from pithead.table.streams import changes
-from pithead.table.words import entry_json
 from support.table import QUICK, set_up
 
 
@@ -26,7 +26,7 @@ def client(tmp_path: Path) -> Iterator[TestClient]:
 
 def test_a_sign_of_life_comes_by_the_clock_and_not_with_what_cannot_be_noticed(client):
     table = set_up(client)
-    opened = client.app.state.hub.service.open(table.id)
+    opened = client.app.state.assembly.service.open(table.id)
 
     async def listen() -> tuple[list[str], list[str]]:
         bus = Bus(heartbeat=0.2)
@@ -56,18 +56,18 @@ def test_readers_who_know_the_same_share_lines_and_others_do_not(client):
     secrets = public = 0
     while not (secrets and public):
         table.play(1, chance)
-        opened = client.app.state.hub.service.open(table.id)
+        opened = client.app.state.assembly.service.open(table.id)
         newest = opened.entries[-1]
-        lines = [entry_json(opened, newest, seat)["lines"] for seat in readers]
+        lines = [log_entry(opened, newest, seat).lines for seat in readers]
         for seat, told in zip(readers, lines, strict=True):
             known = [event for event in newest.events if event.known_to(seat)]
-            assert [line["kind"] for line in told] == [event.kind for event in known]
+            assert [line.kind for line in told] == [event.kind for event in known]
         if not newest.events:
             continue
         if all(event.known_to(None) for event in newest.events):
-            assert all(told is lines[0] for told in lines)
+            assert all(line is first for told in lines for line, first in zip(told, lines[0], strict=True))
             with spoken(read_language("fr")):
-                assert entry_json(opened, newest, None)["lines"] != lines[0]
+                assert log_entry(opened, newest, None).lines != lines[0]
             public += 1
         else:
             assert any(told != lines[0] for told in lines)
@@ -76,7 +76,7 @@ def test_readers_who_know_the_same_share_lines_and_others_do_not(client):
 
 def test_a_new_link_ends_the_streams_of_the_old_one(client):
     table = set_up(client, "haspelknecht")
-    service = client.app.state.hub.service
+    service = client.app.state.assembly.service
     opened = service.open(table.id)
 
     async def listen() -> list[str]:

@@ -6,7 +6,7 @@ import pytest
 
 import pithead
 from pithead.bots import Bot
-from pithead.table.thinkers import BotFailed, Job, Worker
+from pithead.table.thinkers import BotFailed, BotProcess, Job
 
 
 class Sleeper(Bot):
@@ -40,7 +40,7 @@ def test_a_bot_that_fails_ends_or_takes_too_long_is_told_and_another_goes_on(mon
     from pathlib import Path
 
     monkeypatch.syspath_prepend(str(Path(__file__).parent))
-    worker = Worker()
+    worker = BotProcess()
     try:
         legal = pithead.game("coal-baron").new(2, 1).legal(0)
         assert worker.decide(job("greedy"), 30) in legal

@@ -51,7 +51,7 @@ def bench(
     ] = None,
 ) -> None:
     """Measure random play, play driven from Python, copying, search and import; beside Catanatron with --peer."""
-    chosen = list(dict.fromkeys(games)) if games else pithead.games()
+    chosen = list(dict.fromkeys(games)) if games else pithead.all_games()
     if not LEAST <= seconds <= MOST:
         raise Mistake(f"expected --seconds to be from {LEAST:g} to {MOST:g}, got {seconds:g}")
     check_from("--rounds", rounds, 1)

@@ -11,7 +11,7 @@ import pithead
 from pithead import Game
 from pithead.cli.mistakes import Mistake, why
 from pithead.cli.show import console
-from pithead.core.registry import games as installed
+from pithead.core.registry import all_games as installed
 
 RECONSTRUCTED = "reconstructed"
 

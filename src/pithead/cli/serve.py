@@ -93,8 +93,8 @@ def serve(
     check_from("--connections-per-client", connections_per_client, 0, 1_000_000)
     if not 0.1 <= patience <= 3600:
         raise Mistake(f"expected --patience to be from 0.1 to 3600, got {patience:g}")
+    from pithead.table.one_server import InUse, OneServer, SeveralNames
     from pithead.table.settings import Settings  # slow to import, and only needed here
-    from pithead.table.sole import InUse, SeveralNames, Sole
 
     settings = Settings(
         database,
@@ -111,11 +111,11 @@ def serve(
         host_names=tuple(host_name or ()),
     )
     try:
-        with Sole(_address(settings)) as sole:
+        with OneServer(_address(settings)) as only:
             bound = _bind(host, port)
             server = _make(settings, proxy, bound, log)
             address = f"http://{_shown(host)}:{bound.getsockname()[1]}/"
-            sole.tell(address)
+            only.tell(address)
             _announce(f"The table is at {address}  (Ctrl-C ends it)", address, browser)
             server.run(sockets=[bound])
     except SeveralNames as file:

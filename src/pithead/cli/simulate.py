@@ -14,11 +14,11 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 import pithead
 from pithead import Game
 from pithead.arena.match import check
-from pithead.cli.chunks import Chunk, cut, processes, record_name, run
 from pithead.cli.mistakes import ComponentsFile, Mistake, check_from, read_bots, read_choices, usual_seats, why
 from pithead.cli.show import console, seat_names
 from pithead.cli.signals import signals
-from pithead.cli.tally import Tally
+from pithead.cli.simulation import Chunk, cut, processes, record_name, run
+from pithead.cli.statistics import Tally
 from pithead.core.generator import SEED_BITS
 
 EPILOG = """\

@@ -108,7 +108,7 @@ class Batch:
         """Say why an action is not legal."""
         state = self.states[number]
         refusal = state.refusal(action)  # numbers that are no actions are refused there
-        raise IllegalAction(f"game {number}: '{self.game.actions.text(action)}' is refused: {refusal}")
+        raise IllegalAction(f"game {number}: '{self.game.actions.text(action)}' is refused: {refusal}", refusal)
 
     def step(self, actions: list[int]) -> None:
         """Take one action in each game; observations and masks are zero, and the actions are checked."""

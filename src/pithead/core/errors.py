@@ -1,5 +1,9 @@
 """What can be wrong with what a caller gives. Each error is a sentence: what was expected, and what came."""
 
+from typing import Any
+
+from pithead.core.events import Refusal
+
 
 class PitheadError(ValueError):
     """The base of all errors that a user's mistake can cause."""
@@ -25,7 +29,24 @@ class BadAction(PitheadError):
 
 
 class IllegalAction(PitheadError):
-    """An action of the game that the rules refuse now; the text names the paragraph."""
+    """An action of the game that the rules refuse now; `refusal` has the paragraph and the sentence.
+
+    It is None where no rule refuses it: the game is over, or there is no such seat.
+    """
+
+    def __init__(self, sentence: str, refusal: Refusal | None = None) -> None:
+        super().__init__(sentence)
+        self.refusal = refusal
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if self.refusal is None:
+            return IllegalAction, (str(self),)
+        return _refused, (str(self), self.refusal.paragraph, self.refusal.sentence)
+
+
+def _refused(sentence: str, paragraph: str, why: str) -> IllegalAction:
+    """Return the error that was pickled."""
+    return IllegalAction(sentence, Refusal(paragraph, why))
 
 
 class BadPosition(PitheadError):

@@ -13,5 +13,5 @@ def play(state: State, action: int | str, seat: int | None = None) -> None:
     who = int(state.to_act) if seat is None else state.check_seat(seat)
     refusal = state.refusal(number, who)
     if refusal is not None:
-        raise IllegalAction(str(refusal))
+        raise IllegalAction(str(refusal), refusal)
     state.apply(number, who)

@@ -27,9 +27,14 @@ def installed(group: str) -> dict[str, Any]:
     return found[1]
 
 
-def games() -> list[str]:
+def all_games() -> list[str]:
     """Return the keys of all installed games."""
     return list(installed(GROUP))
+
+
+def games() -> list[str]:
+    """Return the keys of all installed games. Deprecated, and gone in the next version: use `all_games`."""
+    return all_games()
 
 
 def game(key: str, components: str | os.PathLike[str] | None = None) -> Game:
@@ -64,7 +69,7 @@ def _find(key: str) -> Game:
         return loaded
     from difflib import get_close_matches
 
-    have = games()
+    have = all_games()
     near = get_close_matches(str(key).lower().replace("_", "-").replace(" ", "-"), have, n=1, cutoff=0.4)
     hint = f": did you mean '{near[0]}'?" if near else ""
     raise UnknownGame(f"expected one of the games {', '.join(have)}; got '{key}'{hint}")

@@ -9,7 +9,7 @@ from typing import Any
 from pithead.drawing.canvas import ARRANGEMENTS, SECTIONS, Canvas, Sheet
 from pithead.drawing.theme import THEMES
 
-__all__ = ["ARRANGEMENTS", "SECTIONS", "THEMES", "Canvas", "Sheet", "sheet"]
+__all__ = ["ARRANGEMENTS", "SECTIONS", "THEMES", "Canvas", "Sheet", "check_wishes", "sheet"]
 
 
 def sheet(
@@ -29,10 +29,15 @@ def sheet(
         focus = view["seat"] if view["seat"] is not None else max(int(view["to_act"]), 0)
     if not 0 <= focus < seats:
         raise ValueError(f"expected a seat from 0 to {seats - 1} to focus on, got {focus}")
+    check_wishes(arrangement, section, theme)
+    return Sheet([_printable(name) for name in names], focus, arrangement, section, theme, frozenset(lit))
+
+
+def check_wishes(arrangement: str, section: str, theme: str) -> None:
+    """See that a drawing can be as it is wished for."""
     _check("arrangement", arrangement, ARRANGEMENTS)
     _check("section", section, SECTIONS)
     _check("theme", theme, THEMES)
-    return Sheet([_printable(name) for name in names], focus, arrangement, section, theme, frozenset(lit))
 
 
 def _printable(name: str) -> str:

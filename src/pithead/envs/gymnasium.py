@@ -13,8 +13,8 @@ from typing import Any
 from pithead.bots import Bot, ask, bot
 from pithead.core.errors import BadSetup, IllegalAction
 from pithead.core.game import Game, State
+from pithead.core.registry import all_games
 from pithead.core.registry import game as find_game
-from pithead.core.registry import games
 from pithead.core.rewards import check_reward, rewards
 from pithead.envs.render import MODES, check_mode, render
 from pithead.envs.resets import read_reset
@@ -119,7 +119,7 @@ class PitheadEnv(gymnasium.Env[Numbers, Any]):
         refusal = state.refusal(number, self.seat)
         if refusal is not None:
             if self.illegal_reward is None:
-                raise IllegalAction(str(refusal))
+                raise IllegalAction(str(refusal), refusal)
             return observation(state, self.seat), self.illegal_reward, False, False, self._info(str(refusal))
         state.apply(number, self.seat)
         ended = self._play_bots()
@@ -164,7 +164,7 @@ class PitheadEnv(gymnasium.Env[Numbers, Any]):
 
 def ids() -> dict[str, str]:
     """Return the registered names, `Pithead/CoalBaron-v0` and so on, with their games."""
-    return {f"{NAMESPACE}/{''.join(word.title() for word in key.split('-'))}-v0": key for key in games()}
+    return {f"{NAMESPACE}/{''.join(word.title() for word in key.split('-'))}-v0": key for key in all_games()}
 
 
 def register() -> None:

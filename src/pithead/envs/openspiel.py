@@ -24,8 +24,8 @@ from pithead.core.errors import BadSetup
 from pithead.core.events import Event
 from pithead.core.game import Game, State
 from pithead.core.generator import seeded
+from pithead.core.registry import all_games
 from pithead.core.registry import game as find_game
-from pithead.core.registry import games
 from pithead.core.rewards import PLACING, SCORE, check_reward, rewards
 from pithead.envs.recall import SAME, Memory, difference, short
 from pithead.envs.render import text
@@ -289,7 +289,7 @@ class PitheadObserver:
 def register() -> None:
     """Register every installed game, where it is not yet."""
     known = set(pyspiel.registered_names())
-    for key in games():
+    for key in all_games():
         if name_of(key) not in known:
             found, name = find_game(key), "".join(word.title() for word in key.split("-")) + "Game"
             made = type(name, (PitheadGame,), {"key": key, "__doc__": found.phrase, "__module__": __name__})

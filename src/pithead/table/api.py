@@ -1,22 +1,41 @@
 """The HTTP interface of a game: looking, deciding, hearing what happens."""
 
+from functools import partial
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request
-from fastapi.responses import JSONResponse, PlainTextResponse, StreamingResponse
+from fastapi import APIRouter, Query, Request, Response
+from fastapi.responses import PlainTextResponse, StreamingResponse
 from starlette.concurrency import run_in_threadpool
 
 from pithead.core.history import Decision
 from pithead.core.text import put
 from pithead.core.view import Json
-from pithead.drawing import ARRANGEMENTS, SECTIONS, THEMES
-from pithead.table import models, words
+from pithead.drawing import SECTIONS, check_wishes
+from pithead.table import answers, models
+from pithead.table.asker import Asker, browser
+from pithead.table.errors import StillPlaying, Unfit
+from pithead.table.hints import weigh
 from pithead.table.limits import network
-from pithead.table.opened import Entry
-from pithead.table.problems import Problem
-from pithead.table.reader import Reader, browser
-from pithead.table.routes import READ, SVG, WRITE, At, Seat, Svg, TableId, hub_of, reader_of, soon, troubles
-from pithead.table.streams import changes
+from pithead.table.live_table import Entry
+from pithead.table.routes import (
+    READ,
+    SVG,
+    WRITE,
+    Arrangement,
+    At,
+    PageWishes,
+    Seat,
+    Svg,
+    TableId,
+    Theme,
+    answer,
+    asker_of,
+    assembly_of,
+    soon,
+    troubles,
+)
+from pithead.table.showing import Wishes, shown
+from pithead.table.streams import PageView, changes
 
 router = APIRouter(prefix="/api")
 
@@ -28,33 +47,32 @@ router = APIRouter(prefix="/api")
     "/tables/{table_id}/view",
     summary="The position",
     tags=["playing"],
-    response_model=models.View,
+    response_model=models.Viewed,
     responses={**READ, **troubles(409)},
 )
-def view(request: Request, table_id: TableId, seat: Seat = None, at: At = None) -> JSONResponse:
+def view(request: Request, table_id: TableId, seat: Seat = None, at: At = None) -> Response:
     """Tell what the reader may see of the position, as the game's own facts."""
-    reader = reader_of(request, table_id, seat)
-    now = reader.table.now
-    version = now.versions[reader.table.reader(reader.seat)]
-    return JSONResponse({"version": version, "seat": reader.seat, "move": at, "view": _view(reader, at)})
+    asker = asker_of(request, table_id, seat)
+    version = asker.table.version(asker.seat)
+    return answer(models.Viewed(version=version, seat=asker.seat, move=at, view=_view(asker, at)))
 
 
-def _view(reader: Reader, at: int | None) -> Json:
-    now = reader.table.now
+def _view(asker: Asker, at: int | None) -> Json:
+    now = asker.table.now
     history = now.playing()
     if at is None:
-        return history.state.view(reader.seat)
+        return history.state.view(asker.seat)
     if not now.over:
         sentence = put("expected a finished game: only then can one go back to earlier positions")
-        raise Problem(409, sentence, reason="playing", version=now.versions[reader.table.reader(reader.seat)])
+        raise StillPlaying(sentence, now.versions[asker.table.reader_number(asker.seat)])
     if at > len(history.decisions):
         most = str(len(history.decisions))
-        raise Problem(422, put("expected a decision from 0 to {most}, got {at}", most=most, at=str(at)))
+        raise Unfit(put("expected a decision from 0 to {most}, got {at}", most=most, at=str(at)))
     state = history.game.new(history.seats, history.seed, history.options)
     decisions: list[Decision] = history.decisions[:at]
     for decision in decisions:
         state.apply(decision.action, decision.seat)
-    return state.view(reader.seat)
+    return state.view(asker.seat)
 
 
 @router.get(
@@ -69,19 +87,35 @@ def board(
     table_id: TableId,
     seat: Seat = None,
     at: At = None,
-    arrangement: Annotated[str, Query(max_length=20, description=f"One of {', '.join(ARRANGEMENTS)}.")] = "wide",
+    arrangement: Arrangement = "wide",
     section: Annotated[str, Query(max_length=20, description=f"One of {', '.join(SECTIONS[1:])}; all, if empty.")] = "",
-    theme: Annotated[str, Query(max_length=20, description=f"One of {', '.join(THEMES)}.")] = "auto",
+    theme: Theme = "auto",
     focus: Annotated[int | None, Query(ge=0, le=7, description="The seat whose own area is drawn in full.")] = None,
     lit: Annotated[list[str] | None, Query(max_length=200, description="Parts to be lit up.")] = None,
 ) -> Svg:
     """Draw what the reader may see."""
-    reader = reader_of(request, table_id, seat)
-    now = reader.table.now
-    shown = _view(reader, at)
+    asker = asker_of(request, table_id, seat)
+    now = asker.table.now
+    shown = _view(asker, at)
     game = now.playing().game
     drawn = game.svg(shown, now.names, focus, arrangement, section, theme, frozenset(lit or ()))
-    return Svg(drawn, headers={"X-Version": str(now.versions[reader.table.reader(reader.seat)])})
+    return Svg(drawn, headers={"X-Version": str(now.versions[asker.table.reader_number(asker.seat)])})
+
+
+@router.get(
+    "/tables/{table_id}/shown",
+    summary="All that a page shows",
+    tags=["playing"],
+    response_model=models.Shown,
+    responses=READ,
+)
+def whole(
+    request: Request, table_id: TableId, seat: Seat = None, arrangement: Arrangement = "wide", theme: Theme = "auto"
+) -> Response:
+    """Tell all that a page shows of the table: who sits where, what can be done, the drawings."""
+    check_wishes(arrangement, "", theme)
+    asker = asker_of(request, table_id, seat)
+    return answer(shown(asker.table, asker.seat, asker.own, Wishes(arrangement, theme)))
 
 
 @router.get(
@@ -91,12 +125,14 @@ def board(
     response_model=models.Actions,
     responses={**READ, **troubles(409)},
 )
-async def actions(request: Request, table_id: TableId, seat: Seat = None) -> JSONResponse:
+async def actions(request: Request, table_id: TableId, seat: Seat = None) -> Response:
     """List what the asker's seat can do now, with the parts of the board that each action touches."""
 
-    def found() -> JSONResponse:
-        reader = reader_of(request, table_id, seat)
-        return JSONResponse(words.actions_json(reader.table, reader.player))
+    def found() -> Response:
+        asker = asker_of(request, table_id, seat)
+        now, player = asker.table.now, asker.player
+        able = answers.actions(asker.table, now, player)
+        return answer(models.Actions(version=now.versions[player], seat=player, actions=able))
 
     return await soon(request, table_id, found)
 
@@ -113,10 +149,10 @@ def refusal(
     table_id: TableId,
     action: Annotated[str, Query(min_length=1, max_length=200, description="An action's notation.")],
     seat: Seat = None,
-) -> JSONResponse:
+) -> Response:
     """Tell whether the asker's seat may do something now, and if not, why: the paragraph and a sentence."""
-    reader = reader_of(request, table_id, seat)
-    return JSONResponse(words.refusal_json(reader.table, reader.player, action))
+    asker = asker_of(request, table_id, seat)
+    return answer(answers.verdict(asker.table, asker.player, action))
 
 
 @router.get(
@@ -127,20 +163,24 @@ def log(
     table_id: TableId,
     seat: Seat = None,
     after: Annotated[int, Query(ge=0, le=models.MOST_VERSIONS, description="Only what came after this version.")] = 0,
-) -> JSONResponse:
+) -> Response:
     """Tell in sentences what happened, as far as the reader may know it."""
-    reader = reader_of(request, table_id, seat)
-    version = reader.table.version(reader.seat)
-    return JSONResponse({"version": version, "entries": words.log_json(reader.table, reader.seat, after)})
+    asker = asker_of(request, table_id, seat)
+    version = asker.table.version(asker.seat)
+    return answer(models.Log(version=version, entries=answers.log(asker.table, asker.seat, after)))
 
 
 @router.get(
-    "/tables/{table_id}/sheet", summary="The score sheet", tags=["playing"], response_model=models.Sheet, responses=READ
+    "/tables/{table_id}/sheet",
+    summary="The score sheet",
+    tags=["playing"],
+    response_model=models.ScoreSheet,
+    responses=READ,
 )
-def sheet(request: Request, table_id: TableId, seat: Seat = None) -> JSONResponse:
+def sheet(request: Request, table_id: TableId, seat: Seat = None) -> Response:
     """Tell every point that the reader may know of, by the paragraph of the rules."""
-    reader = reader_of(request, table_id, seat)
-    return JSONResponse(words.sheet_json(reader.table, reader.seat))
+    asker = asker_of(request, table_id, seat)
+    return answer(answers.score_sheet(asker.table, asker.seat))
 
 
 @router.get(
@@ -152,34 +192,36 @@ def sheet(request: Request, table_id: TableId, seat: Seat = None) -> JSONRespons
 )
 def record(request: Request, table_id: TableId) -> PlainTextResponse:
     """Give the record of a finished game, with seed and salt: `pithead replay --check` verifies it."""
-    reader = reader_of(request, table_id, None)
-    name = f"{reader.table.facts.game}-{reader.table.facts.id}.txt"
+    asker = asker_of(request, table_id, None)
+    name = f"{asker.table.facts.game}-{asker.table.facts.id}.txt"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return PlainTextResponse(words.record_text(reader.table), headers=headers)
+    return PlainTextResponse(answers.record_text(asker.table), headers=headers)
 
 
 # Deciding.
 
 
 @router.post("/tables/{table_id}/act", summary="Decide", tags=["playing"], response_model=models.Done, responses=WRITE)
-def act(request: Request, table_id: TableId, what: models.Acting, seat: Seat = None) -> JSONResponse:
+def act(request: Request, table_id: TableId, what: models.Acting, wishes: PageWishes, seat: Seat = None) -> Response:
     """Carry out an action. It is stored before it is answered; sent again with the same client id, it counts once."""
-    reader = reader_of(request, table_id, seat)
-    player = reader.player
-    number = reader.table.now.playing().game.actions.parse(what.action)
-    service, holder = hub_of(request).service, reader.holder(player)
-    entry = service.act(reader.table, player, number, what.version, what.client or "", holder=holder)
-    return _done(reader, entry)
+    asker = asker_of(request, table_id, seat)
+    player = asker.player
+    number = asker.table.now.playing().game.actions.parse(what.action)
+    service, holder = assembly_of(request).service, asker.holder(player)
+    weighed = partial(weigh, asker.table, player, what.action) if what.careful else None
+    entry = service.act(asker.table, player, number, what.version, what.client or "", holder=holder, weigh=weighed)
+    return _done(asker, entry, what, wishes)
 
 
 @router.post(
     "/tables/{table_id}/undo", summary="Take back", tags=["playing"], response_model=models.Done, responses=WRITE
 )
-def undo(request: Request, table_id: TableId, what: models.Based, seat: Seat = None) -> JSONResponse:
+def undo(request: Request, table_id: TableId, what: models.Based, wishes: PageWishes, seat: Seat = None) -> Response:
     """Take back one's last decision, if it has revealed nothing, and nobody else has decided since."""
-    reader = reader_of(request, table_id, seat)
-    service, player = hub_of(request).service, reader.player
-    return _done(reader, service.undo(reader.table, player, what.version, what.client or "", reader.holder(player)))
+    asker = asker_of(request, table_id, seat)
+    service, player = assembly_of(request).service, asker.player
+    entry = service.undo(asker.table, player, what.version, what.client or "", asker.holder(player))
+    return _done(asker, entry, what, wishes)
 
 
 @router.post(
@@ -189,19 +231,25 @@ def undo(request: Request, table_id: TableId, what: models.Based, seat: Seat = N
     response_model=models.Done,
     responses=WRITE,
 )
-def redo(request: Request, table_id: TableId, what: models.Based, seat: Seat = None) -> JSONResponse:
+def redo(request: Request, table_id: TableId, what: models.Based, wishes: PageWishes, seat: Seat = None) -> Response:
     """Decide again what was taken back last; a new decision forgets what was taken back."""
-    reader = reader_of(request, table_id, seat)
-    service, player = hub_of(request).service, reader.player
-    return _done(reader, service.redo(reader.table, player, what.version, what.client or "", reader.holder(player)))
+    asker = asker_of(request, table_id, seat)
+    service, player = assembly_of(request).service, asker.player
+    entry = service.redo(asker.table, player, what.version, what.client or "", asker.holder(player))
+    return _done(asker, entry, what, wishes)
 
 
-def _done(reader: Reader, entry: Entry) -> JSONResponse:
-    told = words.entry_json(reader.table, entry, reader.seat)
+def _done(asker: Asker, entry: Entry, what: models.Based, wishes: Wishes | None) -> Response:
+    """Tell what a decision brought about: to a page that shows it, with all that it shows from then on."""
+    told = answers.log_entry(asker.table, entry, asker.seat)
     assert told is not None, "a seat sees its own decisions"
-    state = reader.table.now.playing().state
-    facts = {"waiting": list(state.waiting), "over": bool(state.over)}
-    return JSONResponse({"version": told["version"], "entry": {**told, "undone": False}, **facts})
+    told.undone = False
+    state = asker.table.now.playing().state
+    done = models.Done(version=told.version, entry=told, waiting=list(state.waiting), over=bool(state.over))
+    if wishes is not None:
+        done.log = answers.log(asker.table, asker.seat, what.version)
+        done.shown = shown(asker.table, asker.seat, asker.own, wishes)
+    return answer(done)
 
 
 # Events.
@@ -217,33 +265,45 @@ def _done(reader: Reader, entry: Entry) -> JSONResponse:
 async def events(
     request: Request,
     table_id: TableId,
+    wishes: PageWishes,
     seat: Seat = None,
     after: Annotated[
         int | None, Query(ge=0, le=models.MOST_VERSIONS, description="Catch up from this version.")
     ] = None,
+    page: Annotated[
+        str, Query(pattern=r"^[A-Za-z0-9_]{0,32}$", description="An id of the page, with which its client ids begin.")
+    ] = "",
 ) -> StreamingResponse:
     """Stream what happens: first `hello` with the version, then a `change` for each entry of the log that the reader
     may notice, numbered by version. With `Last-Event-ID`, or `after`, it catches up from there.
+
+    With an `arrangement`, all that a page shows follows as `shown` when it has changed; unless the page has it
+    already, as the answer to a request whose client id is `PAGE-…`.
     """
-    hub = hub_of(request)
-    if hub.service.at_hand(table_id, browser(request)):
-        reader = reader_of(request, table_id, seat)
+    assembly = assembly_of(request)
+    if assembly.service.at_hand(table_id, browser(request)):
+        asker = asker_of(request, table_id, seat)
     else:
-        async with hub.limits.reading:
-            reader = await run_in_threadpool(reader_of, request, table_id, seat)
+        async with assembly.limits.reading:
+            asker = await run_in_threadpool(asker_of, request, table_id, seat)
     last = request.headers.get("last-event-id", "")
     since = int(last) if last.isdecimal() and len(last) < 8 else after
     address = network(request.client.host if request.client else "")
-    hub.limits.open_stream(address)
+    assembly.limits.open_stream(address)
+
+    async def picture(wanted: Wishes) -> models.Shown:
+        async with assembly.limits.drawing:
+            return await run_in_threadpool(shown, asker.table, asker.seat, asker.still_own(), wanted)
 
     async def stream() -> Any:
-        holder = None if reader.seat is None else reader.holder(reader.seat)
-        presence = hub.service.presence
+        holder = None if asker.seat is None else asker.holder(asker.seat)
+        presence = assembly.service.presence
+        view = None if wishes is None else PageView(page, partial(picture, wishes))
         try:
-            with presence.listening(reader.table, reader.seat):
-                async for part in changes(reader.table, reader.seat, since, hub.bus, presence, holder):
+            with presence.listening(asker.table, asker.seat):
+                async for part in changes(asker.table, asker.seat, since, assembly.bus, presence, holder, view):
                     yield part
         finally:
-            hub.limits.close_stream(address)
+            assembly.limits.close_stream(address)
 
     return StreamingResponse(stream(), media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})

@@ -5,19 +5,19 @@ come, an answer that is not taken, a head without end, and how many connections 
 """
 
 import asyncio
-import json
 from typing import ClassVar, Literal
 
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
 from pithead.core.text import put
 from pithead.table.limits import network
+from pithead.table.models import Trouble
 from pithead.table.settings import Settings
 
 MOST_DISCARDED = 1 << 20  # bytes that are read, and thrown away, of what was refused: or the answer would not arrive
 MOST_PIPELINED = 32  # requests that a connection may send before the first is answered
 
-Part = Literal["nothing", "head", "body", "refused"]  # of a request: what comes next
+Stage = Literal["nothing", "head", "body", "refused"]  # of a request: what comes next
 
 
 class Gate:
@@ -70,11 +70,11 @@ class Connection(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Take a connection, if there is room for it."""
         super().connection_made(transport)
-        self._part: Part = "nothing"
-        self._size = 0  # bytes of that part
+        self._stage: Stage = "nothing"
+        self._size = 0  # bytes of that stage
         self._asked = 0  # requests that are not answered yet
         self._deadline: asyncio.TimerHandle | None = None
-        self._awaited: Part = "head"  # what the deadline is for
+        self._awaited: Stage = "head"  # what the deadline is for
         self._stalled: asyncio.TimerHandle | None = None
         self._address = network(self.client[0] if self.client else "")
         refusal = self.gate.enter(self, self._address)
@@ -107,19 +107,19 @@ class Connection(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Read on, never more than fits."""
-        while data and self._part != "refused" and not self.transport.is_closing():
+        while data and self._stage != "refused" and not self.transport.is_closing():
             limit = MOST_DISCARDED
-            if self._part != "body":
-                self._part = "head"
+            if self._stage != "body":
+                self._stage = "head"
                 limit = self.gate.settings.head_bytes
             taken, data = data[: limit - self._size], data[limit - self._size :]
             self._size += len(taken)
             super().data_received(taken)
-            if self._part == "head" and self._size >= limit:
+            if self._stage == "head" and self._size >= limit:
                 self._refuse(431, put("expected a head of at most {limit} bytes, got more", limit=str(limit)))
-            elif self._part == "body" and self._size >= limit:
+            elif self._stage == "body" and self._size >= limit:
                 self.transport.close()
-        if self._part == "refused":
+        if self._stage == "refused":
             self._size += len(data)
             if self._size > MOST_DISCARDED:
                 self.transport.abort()
@@ -127,17 +127,17 @@ class Connection(HttpToolsProtocol):
 
     def on_message_begin(self) -> None:
         """A head begins."""
-        self._part = "head"
+        self._stage = "head"
         super().on_message_begin()
 
     def on_header(self, name: bytes, value: bytes) -> None:
         """Take a header; what comes after the body is none."""
-        if self._part == "head":
+        if self._stage == "head":
             super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
         """The head is there, and the request begins."""
-        self._part, self._size = "body", 0
+        self._stage, self._size = "body", 0
         if len(self.pipeline) >= MOST_PIPELINED:
             raise ValueError("too many requests at a time")
         self._asked += 1
@@ -146,7 +146,7 @@ class Connection(HttpToolsProtocol):
 
     def on_message_complete(self) -> None:
         """The whole request is there."""
-        self._part, self._size = "nothing", 0
+        self._stage, self._size = "nothing", 0
         super().on_message_complete()
 
     def on_response_complete(self) -> None:
@@ -160,14 +160,14 @@ class Connection(HttpToolsProtocol):
 
     def _watch(self) -> None:
         """Set the deadline for what has to come next."""
-        if self._part != self._awaited:
+        if self._stage != self._awaited:
             if self._deadline is not None:
                 self._deadline.cancel()
                 self._deadline = None
-            self._awaited = self._part
-            if self._part != "nothing":
+            self._awaited = self._stage
+            if self._stage != "nothing":
                 self._wait()
-        if self._part == "nothing" and not self._asked and self.timeout_keep_alive_task is None:
+        if self._stage == "nothing" and not self._asked and self.timeout_keep_alive_task is None:
             self.timeout_keep_alive_task = self.loop.call_later(
                 self.timeout_keep_alive, self.timeout_keep_alive_handler
             )
@@ -177,7 +177,7 @@ class Connection(HttpToolsProtocol):
 
     def _expire(self) -> None:
         """End what takes too long."""
-        if self._part == "body" or (self._part == "head" and self._size):
+        if self._stage == "body" or (self._stage == "head" and self._size):
             seconds = f"{self.gate.settings.patience_seconds:g}"
             self._answer(408, put("expected the whole request within {seconds} seconds", seconds=seconds))
             self.transport.close()
@@ -204,7 +204,7 @@ class Connection(HttpToolsProtocol):
 
     def _refuse(self, status: int, sentence: str) -> None:
         """Answer, and read nothing more of it; what still comes is thrown away, or else the answer would be lost."""
-        self._part, self._size = "refused", 0
+        self._stage, self._size = "refused", 0
         if self._asked:  # another answer is under way
             self.transport.close()
             return
@@ -216,7 +216,7 @@ class Connection(HttpToolsProtocol):
         """Write an answer, unless another has begun."""
         if self._asked > 1 or (self._asked and self.cycle.response_started) or self.transport.is_closing():
             return
-        body = json.dumps({"error": sentence}).encode()
+        body = Trouble(error=sentence).json_text().encode()
         head = f"content-type: application/json\r\ncontent-length: {len(body)}\r\nconnection: close\r\n\r\n"
         self.transport.write(STATUS_LINE[status] + head.encode() + body)
 

@@ -7,8 +7,8 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
-from pithead.table.opened import OpenTable
-from pithead.table.problems import Problem
+from pithead.table.errors import TableError
+from pithead.table.live_table import LiveTable
 from pithead.table.service import Service
 from pithead.table.thinkers import BotFailed, Job, Thinkers, cheap
 from pithead.table.turns import Turns
@@ -51,28 +51,28 @@ class Driver:
         self._threads.shutdown(wait=False, cancel_futures=True)
         self.thinkers.stop()
 
-    def poke(self, table: OpenTable) -> None:
+    def poke(self, table: LiveTable) -> None:
         """Somebody looks at a table: see whether a bot has to decide. May be called from any thread."""
         table.looked = self.clock()
         self.go_on(table)
 
-    def looked_at(self, table: OpenTable) -> bool:
+    def looked_at(self, table: LiveTable) -> bool:
         """Tell whether somebody looks at a table, or has done so lately: at others the bots rest."""
         return self.watched(table.facts.id) or self.clock() - table.looked < LOOKED
 
-    def go_on(self, table: OpenTable) -> None:
+    def go_on(self, table: LiveTable) -> None:
         """Something has happened at a table: see whether a bot has to decide. May be called from any thread."""
         if self._loop is not None and bots_waiting(table):
             self._loop.call_soon_threadsafe(self._begin, table)
 
-    def _begin(self, table: OpenTable) -> None:
+    def _begin(self, table: LiveTable) -> None:
         table_id = table.facts.id
         if table_id in self._tasks:
             self._again.add(table_id)
         elif self._loop is not None:
             self._tasks[table_id] = self._loop.create_task(self._drive(table))
 
-    async def _drive(self, table: OpenTable) -> None:
+    async def _drive(self, table: LiveTable) -> None:
         table_id = table.facts.id
         try:
             while True:
@@ -85,7 +85,7 @@ class Driver:
         finally:
             del self._tasks[table_id]
 
-    async def _move_all(self, table: OpenTable) -> None:
+    async def _move_all(self, table: LiveTable) -> None:
         store, table_id = self.service.store, table.facts.id
         mine = not store.shared  # where others can write too, one of them moves the bots
         try:
@@ -108,7 +108,7 @@ class Driver:
             if mine and store.shared:
                 await asyncio.shield(asyncio.to_thread(store.release, table_id))
 
-    def _next_job(self, table: OpenTable, quick: bool) -> tuple[Job, int] | None:
+    def _next_job(self, table: LiveTable, quick: bool) -> tuple[Job, int] | None:
         """Return what a bot of the cheap ones, or of the others, has to decide now, and the version it is based on."""
         now = table.now
         for seat in bots_waiting(table) if self.looked_at(table) else ():
@@ -118,7 +118,7 @@ class Driver:
                 return Job(table.facts.game, position, seat, bot, secrets.randbits(64)), now.versions[seat]
         return None
 
-    async def _think(self, table: OpenTable, job: Job, version: int) -> tuple[int, int] | None:
+    async def _think(self, table: LiveTable, job: Job, version: int) -> tuple[int, int] | None:
         """Return what a bot has decided, and on which version; one that fails is replaced."""
         try:
             loop = asyncio.get_running_loop()
@@ -130,10 +130,10 @@ class Driver:
             await asyncio.to_thread(self.service.replace_bot, table, job.seat, job.bot, others[0])
             return None
 
-    async def _move(self, table: OpenTable, job: Job, move: tuple[int, int]) -> None:
+    async def _move(self, table: LiveTable, job: Job, move: tuple[int, int]) -> None:
         try:
             entry = await asyncio.to_thread(self.service.act, table, job.seat, *move, "", job.bot)
-        except Problem:  # somebody took back a decision, or the seat: look again
+        except TableError:  # somebody took back a decision, or the seat: look again
             await asyncio.sleep(0.01)
             return
         table.unseen_moves += 1
@@ -142,7 +142,7 @@ class Driver:
             table.unseen_moves = 0
 
 
-def bots_waiting(table: OpenTable) -> list[int]:
+def bots_waiting(table: LiveTable) -> list[int]:
     """Return the bots' seats that the game waits for."""
     now = table.now
     if now.history is None or now.over or table.obstacle is not None:

@@ -11,16 +11,16 @@ from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
-from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pithead.core.text import put, spoken
+from pithead.table.assembly import Assembly
 from pithead.table.cookies import COOKIE, cookie, with_own_cookies
-from pithead.table.hub import Hub
+from pithead.table.errors import OtherHost, OtherSite, TableError, TooLarge
 from pithead.table.language import wished
 from pithead.table.limits import network
 from pithead.table.metrics import Metrics
-from pithead.table.problems import Problem
+from pithead.table.problems import answer_of
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 QUIET = ("/healthz", "/metrics")  # not in the log
@@ -29,6 +29,7 @@ ASIDE = ("/static/", *QUIET)  # what needs no table: it never waits for those th
 STREAM = re.compile(r"/api/tables/[^/]+/events")
 
 DRAWING = 4.0  # requests that drawing a board counts for
+DRAWN = (".svg", "/shown")
 
 log = logging.getLogger("pithead.table.requests")
 
@@ -40,11 +41,11 @@ class Gone(Exception):
 class Guard:
     """Stands before the app."""
 
-    def __init__(self, app: ASGIApp, hub: Hub, metrics: Metrics, policy: Callable[[], str]) -> None:
+    def __init__(self, app: ASGIApp, assembly: Assembly, metrics: Metrics, policy: Callable[[], str]) -> None:
         self.app = app
-        self.hub = hub
+        self.assembly = assembly
         self.metrics = metrics
-        self._names = _own_names(hub.settings.host_names)
+        self._names = _own_names(assembly.settings.host_names)
         self._headers = [(name.lower().encode(), value.encode()) for name, value in _safety(policy()).items()]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -73,8 +74,8 @@ class Guard:
                     body = receive if scope["method"] in SAFE else await self._whole_body(receive, headers)
                     async with self._lane(scope):
                         await self.app(scope, body, answer)
-                except Problem as problem:
-                    await JSONResponse(problem.body(), problem.status)(scope, receive, answer)
+                except TableError as error:
+                    await answer_of(error)(scope, receive, answer)
                 except Gone:
                     status = 408
         except Exception:
@@ -87,7 +88,10 @@ class Guard:
         self._check_host(headers.get("host", ""))
         client = network(scope["client"][0] if scope.get("client") else "")
         safe = scope["method"] in SAFE
-        self.hub.limits.check(client, not safe, DRAWING if scope["path"].endswith(".svg") else 1.0)
+        draws = scope["path"].endswith(DRAWN)
+        self.assembly.limits.check(client, not safe, DRAWING if draws else 1.0)
+        if not safe and b"arrangement=" in scope["query_string"]:  # the answer has drawings too
+            self.assembly.limits.check(client, False, DRAWING)
         if not safe:
             _check_origin(headers)
 
@@ -99,23 +103,23 @@ class Guard:
         name = host[1:].partition("]")[0] if host.startswith("[") else host.partition(":")[0]
         if name.lower() not in self._names and not _is_address(name):
             sentence = put("expected the name of this server in the header Host, got '{name}'", name=name[:60])
-            raise Problem(421, sentence)
+            raise OtherHost(sentence)
 
     def _lane(self, scope: Scope) -> AbstractAsyncContextManager[None]:
         """Return where a request waits until there is room: those that read, those that write, and all else apart."""
         if scope["method"] not in SAFE:
-            return self.hub.limits.writing
+            return self.assembly.limits.writing
         if scope["path"].startswith(ASIDE) or STREAM.fullmatch(scope["path"]):  # streams stay for hours
             return nullcontext()
-        return self.hub.limits.reading
+        return self.assembly.limits.reading
 
     async def _whole_body(self, receive: Receive, headers: Headers) -> Receive:
         """Read the body, up to the limit, and return what gives it to the app."""
-        limit = self.hub.settings.body_bytes
+        limit = self.assembly.settings.body_bytes
         sentence = put("expected a body of at most {limit} bytes, got more", limit=str(limit))
         length = headers.get("content-length", "0")
         if length.isdecimal() and int(length[:20]) > limit:
-            raise Problem(413, sentence)
+            raise TooLarge(sentence)
         body = b""
         more = True
         while more:
@@ -125,7 +129,7 @@ class Guard:
             body += message.get("body", b"")
             more = message.get("more_body", False)
             if len(body) > limit:
-                raise Problem(413, sentence)
+                raise TooLarge(sentence)
         given = False
 
         async def again() -> Message:
@@ -147,7 +151,7 @@ class Guard:
                 "path": scope["path"][:200],
                 "status": status,
                 "ms": round(1000 * seconds, 1),
-                "process": self.hub.process,
+                "process": self.assembly.process,
             }
             log.info(json.dumps(facts))
 
@@ -184,13 +188,11 @@ def _check_origin(headers: Headers) -> None:
     site = headers.get("sec-fetch-site")
     origin = headers.get("origin")
     if site is not None and site != "same-origin":
-        raise Problem(403, put("expected a request from a page of this server, got one from another site"))
+        raise OtherSite(put("expected a request from a page of this server, got one from another site"))
     if origin is None and site is None and "authorization" not in headers and cookie(headers.get("cookie", ""), COOKIE):
-        raise Problem(
-            403, put("expected the header Origin with the cookie; programs use 'Authorization: Bearer' instead")
-        )
+        raise OtherSite(put("expected the header Origin with the cookie; programs use 'Authorization: Bearer' instead"))
     if origin is not None and _host_of(origin) != headers.get("host", "").lower():
-        raise Problem(403, put("expected a request from a page of this server, got one from another site"))
+        raise OtherSite(put("expected a request from a page of this server, got one from another site"))
 
 
 def _host_of(origin: str) -> str:

@@ -10,9 +10,9 @@ from pithead.core.events import Event
 from pithead.core.game import State
 from pithead.core.text import called, put
 from pithead.table import models
-from pithead.table.opened import OpenTable
-from pithead.table.problems import Problem
-from pithead.table.routes import READ, SVG, WRITE, Seat, Svg, TableId, reader_of, troubles
+from pithead.table.errors import Loses, Refused
+from pithead.table.live_table import LiveTable
+from pithead.table.routes import READ, SVG, WRITE, Seat, Svg, TableId, asker_of, troubles
 
 router = APIRouter(prefix="/api")
 MOST_REASONS = 3
@@ -26,12 +26,12 @@ def why(
     seat: Seat = None,
 ) -> models.Reasons:
     """Tell why the asker's seat can do nothing with a part of the board now: the paragraphs and sentences."""
-    reader = reader_of(request, table_id, seat)
-    now = reader.table.now
+    asker = asker_of(request, table_id, seat)
+    now = asker.table.now
     history = now.playing()
     with called(now.names):
-        found = [] if now.over or reader.table.obstacle else reasons(history.state, reader.player, part)
-    return models.Reasons(version=now.versions[reader.player], part=part, reasons=found)
+        found = [] if now.over or asker.table.obstacle else reasons(history.state, asker.player, part)
+    return models.Reasons(version=now.versions[asker.player], part=part, reasons=found)
 
 
 def reasons(state: State, seat: int, part: str) -> list[models.Verdict]:
@@ -68,18 +68,25 @@ def preview(
     """Tell what a legal action of the asker's seat would bring, as far as the seat can know it: played on a game in
     which everything hidden is drawn anew, up to the first fact that it would reveal.
     """
-    reader = reader_of(request, table_id, seat)
-    return _preview(reader.table, reader.player, action)
+    asker = asker_of(request, table_id, seat)
+    return _preview(asker.table, asker.player, action)
 
 
-def _preview(table: OpenTable, seat: int, notation: str) -> models.Preview:
+def weigh(table: LiveTable, seat: int, notation: str) -> None:
+    """See that a legal action loses nothing, or raise `Loses`."""
+    would = _preview(table, seat, notation)
+    if would.loses:
+        raise Loses(would.version, would)
+
+
+def _preview(table: LiveTable, seat: int, notation: str) -> models.Preview:
     now = table.now
     history = now.playing()
     game = history.game
     action = game.actions.parse(notation)
     refusal = history.state.refusal(action, seat)
     if now.over or refusal is not None or table.obstacle is not None:
-        raise Problem(409, put("expected an action that is legal now"), reason="refused", version=table.version(seat))
+        raise Refused(put("expected an action that is legal now"), table.version(seat))
     imagined = history.state.resample(seat, 0)
     events: list[Event] = []
     imagined.journal = events

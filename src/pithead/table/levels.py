@@ -2,7 +2,7 @@
 
 from pithead.bots.registry import bots
 from pithead.core.text import later, put
-from pithead.table.problems import Problem
+from pithead.table.errors import Unfit
 
 LEVELS = {
     "random": later("Does anything that is legal."),
@@ -23,5 +23,5 @@ def check_bot(name: str) -> str:
     """Return the name if it is one of them."""
     known = levels()
     if name not in known:
-        raise Problem(422, put("expected one of the bots {bots}; got '{name}'", bots=", ".join(known), name=name[:40]))
+        raise Unfit(put("expected one of the bots {bots}; got '{name}'", bots=", ".join(known), name=name[:40]))
     return name

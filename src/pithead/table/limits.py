@@ -9,7 +9,7 @@ from ipaddress import ip_address, ip_network
 from types import TracebackType
 
 from pithead.core.text import put
-from pithead.table.problems import Problem
+from pithead.table.errors import NoRoom, Silent, TooMuch
 from pithead.table.settings import Settings
 
 MOST_CLIENTS = 20_000  # remembered at a time
@@ -22,7 +22,8 @@ CROWD_SECONDS = 30.0  # one who reads waits for room only: after a restart every
 
 READERS = 24  # requests at a time that look at tables
 WRITERS = 24  # and that change them
-THREADS = READERS + WRITERS + 16  # the rest is for all else: static files, how the server is
+DRAWERS = 4  # streams at a time for which something is drawn
+THREADS = READERS + WRITERS + DRAWERS + 16  # the rest is for all else: static files, how the server is
 
 
 def network(address: str) -> str:
@@ -40,11 +41,6 @@ def _network(address: str) -> str:
     return str(mapped or ip_network((found, 64), strict=False))
 
 
-def busy() -> Problem:
-    """Others are under way, and take too long."""
-    return Problem(503, put("The database does not answer just now: try again in a moment."))
-
-
 class Lane:
     """So many requests of a kind at a time. The others wait without a thread, and not for ever."""
 
@@ -60,7 +56,7 @@ class Lane:
             async with asyncio.timeout(self._seconds):
                 await self._free.acquire()
         except TimeoutError:
-            raise busy() from None
+            raise Silent from None
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None
@@ -68,7 +64,7 @@ class Lane:
         self._free.release()
 
 
-class Turns:
+class TableLock:
     """A lock, for one thread at a time and as often as that wants; nobody waits for it for long."""
 
     def __init__(self) -> None:
@@ -84,7 +80,7 @@ class Turns:
 
     def __enter__(self) -> None:
         if not self.take(TURN_SECONDS):
-            raise busy()
+            raise Silent
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None) -> None:
         self.give()
@@ -100,6 +96,7 @@ class Limits:
         self.streams = 0  # that are open
         self._lock = threading.Lock()
         self.reading, self.writing = Lane(READERS, CROWD_SECONDS), Lane(WRITERS, LANE_SECONDS)
+        self.drawing = asyncio.Semaphore(DRAWERS)
 
     def check(self, client: str, writes: bool, weight: float = 1.0) -> None:
         """Count a request, or raise a problem if there were too many; `weight` is more for what takes long."""
@@ -116,7 +113,7 @@ class Limits:
                 self._buckets.popitem(last=False)
         if left < 1:
             rate_said = f"{rate:g}"
-            raise Problem(429, put("expected at most {rate} such requests a second from one client", rate=rate_said))
+            raise TooMuch(put("expected at most {rate} such requests a second from one client", rate=rate_said))
 
     def open_stream(self, client: str) -> None:
         """Count a stream, or raise a problem if there are too many."""
@@ -124,9 +121,9 @@ class Limits:
         with self._lock:
             count = self._streams.get(client, 0)
             if limit and count >= limit:
-                raise Problem(429, put("expected at most {limit} streams from one client", limit=limit))
+                raise TooMuch(put("expected at most {limit} streams from one client", limit=limit))
             if in_all and self.streams >= in_all:  # connections are left for all else
-                raise Problem(503, put("The server has as many streams as it can have: try again in a moment."))
+                raise NoRoom(put("The server has as many streams as it can have: try again in a moment."))
             self._streams[client] = count + 1
             self.streams += 1
 

@@ -3,20 +3,18 @@
 import secrets
 
 from fastapi import APIRouter, Request, Response
-from fastapi.responses import JSONResponse
 
 import pithead
 from pithead.core.text import name_of, put, tr
-from pithead.core.view import Json
-from pithead.table import models, words
-from pithead.table.hub import Hub
+from pithead.table import answers, models
+from pithead.table.asker import COOKIE, Asker, bearer, browser
+from pithead.table.assembly import Assembly
+from pithead.table.errors import NotSeated, Unfit
 from pithead.table.levels import check_bot, levels
 from pithead.table.limits import network
-from pithead.table.opened import OpenTable
-from pithead.table.problems import Problem
-from pithead.table.reader import COOKIE, Reader, bearer, browser
-from pithead.table.routes import READ, WRITE, Place, Seat, TableId, hub_of, reader_of, soon, troubles
-from pithead.table.seating import Holder, fingerprint
+from pithead.table.live_table import LiveTable
+from pithead.table.routes import READ, WRITE, Place, Seat, TableId, answer, asker_of, assembly_of, soon, troubles
+from pithead.table.seating import Holder, hashed
 from pithead.table.service import Wish
 from pithead.table.store import Listed
 
@@ -33,7 +31,7 @@ router = APIRouter(prefix="/api")
 def games() -> list[models.GameFacts]:
     """List the installed games; every option comes with a sentence."""
     found = []
-    for key in pithead.games():
+    for key in pithead.all_games():
         game = pithead.game(key)
         options = [
             models.OptionFacts(
@@ -68,26 +66,26 @@ def bots() -> list[models.BotFacts]:
     response_model=models.Lists,
     responses=troubles(),
 )
-def tables(request: Request) -> JSONResponse:
+def tables(request: Request) -> Response:
     """List the tables where this browser has a seat, and those that anybody may watch."""
-    hub = hub_of(request)
+    assembly = assembly_of(request)
     known = browser(request)
-    own = hub.service.list_own(known, MOST_LISTED) if known else []
-    watch = hub.service.store.list_public(MOST_LISTED)
-    titles = {key: pithead.game(key).title for key in pithead.games()}
-    lists = {"own": [_listed(table, titles) for table in own], "watch": [_listed(table, titles) for table in watch]}
-    return JSONResponse(lists)
+    own = assembly.service.list_own(known, MOST_LISTED) if known else []
+    watch = assembly.service.store.list_public(MOST_LISTED)
+    titles = {key: pithead.game(key).title for key in pithead.all_games()}
+    mine, others = [_listed(table, titles) for table in own], [_listed(table, titles) for table in watch]
+    return answer(models.Lists(own=mine, watch=others))
 
 
-def _listed(table: Listed, titles: dict[str, str]) -> Json:
-    return {
-        "id": table.id,
-        "game": table.game,
-        "title": titles.get(table.game, table.game),
-        "names": [name or name_of(seat) for seat, name in enumerate(table.names)],
-        "over": table.status == "over",
-        "changed": table.changed,
-    }
+def _listed(table: Listed, titles: dict[str, str]) -> models.ListedTable:
+    return models.ListedTable(
+        id=table.id,
+        game=table.game,
+        title=titles.get(table.game, table.game),
+        names=[name or name_of(seat) for seat, name in enumerate(table.names)],
+        over=table.status == "over",
+        changed=table.changed,
+    )
 
 
 @router.post(
@@ -99,13 +97,13 @@ def _listed(table: Listed, titles: dict[str, str]) -> Json:
 )
 def create(request: Request, response: Response, wanted: models.NewTable) -> models.NewTableFacts:
     """Set up a table. The answer has a secret link for every person's seat: it is told here only, once."""
-    hub = hub_of(request)
-    known = hub.service.known(browser(request))
+    assembly = assembly_of(request)
+    known = assembly.service.known(browser(request))
     if wanted.sit and not known:
-        known = set_cookie(hub, response)
+        known = set_cookie(assembly, response)
     wishes = [_wish(seat, wish) for seat, wish in enumerate(wanted.seats)]
     own = sorted(set(wanted.sit))
-    made = hub.service.create(
+    made = assembly.service.create(
         wanted.game,
         wishes,
         dict(wanted.options),
@@ -116,21 +114,21 @@ def create(request: Request, response: Response, wanted: models.NewTable) -> mod
         wanted.pace_ms,
         wanted.away_seconds,
     )
-    hub.driver.poke(made.table)
-    facts = words.table_json(made.table, own[0] if len(own) == 1 else None, own)
+    assembly.driver.poke(made.table)
+    facts = answers.table_facts(made.table, made.table.now, own[0] if len(own) == 1 else None, own)
     links = [_link(made.table, seat, token) for seat, token in made.tokens.items()]
-    return models.NewTableFacts(**facts, links=links)
+    return models.NewTableFacts(**dict(facts), links=links)
 
 
 def _wish(seat: int, wish: models.SeatWish) -> Wish:
     if wish.kind == "bot":
         return Wish("bot", check_bot(wish.bot or "greedy"), checked_name(wish.name))
     if wish.bot is not None:
-        raise Problem(422, put("expected no bot at seat {seat}, which is a person's; got one", seat=str(seat)))
+        raise Unfit(put("expected no bot at seat {seat}, which is a person's; got one", seat=str(seat)))
     return Wish("person", "", checked_name(wish.name))
 
 
-def _link(table: OpenTable, seat: int, token: str) -> models.SeatLink:
+def _link(table: LiveTable, seat: int, token: str) -> models.SeatLink:
     return models.SeatLink(seat=seat, token=token, link=f"/table/{table.facts.id}#{token}")
 
 
@@ -138,28 +136,28 @@ def checked_name(name: str) -> str:
     """Return a name without needless spaces, if it can be shown."""
     plain = " ".join(word for word in name.split(" ") if word)
     if not plain.isprintable():
-        raise Problem(422, put("expected a name of up to 40 printable characters, got one with others"))
+        raise Unfit(put("expected a name of up to 40 printable characters, got one with others"))
     return plain
 
 
 def client_of(request: Request) -> str:
     """Return by what a client's tables are counted."""
-    return fingerprint(f"client {network(request.client.host if request.client else '')}")
+    return hashed(f"client {network(request.client.host if request.client else '')}")
 
 
-def set_cookie(hub: Hub, response: Response) -> str:
+def set_cookie(assembly: Assembly, response: Response) -> str:
     """Give a browser something to be known by, and return it."""
     value = secrets.token_urlsafe(16)
     response.set_cookie(
-        COOKIE, value, max_age=YEAR, httponly=True, samesite="lax", secure=hub.settings.secure_cookies, path="/"
+        COOKIE, value, max_age=YEAR, httponly=True, samesite="lax", secure=assembly.settings.secure_cookies, path="/"
     )
     return value
 
 
 @router.get("/tables/{table_id}", summary="A table", tags=["tables"], response_model=models.TableFacts, responses=READ)
-async def table(request: Request, table_id: TableId, seat: Seat = None) -> JSONResponse:
+async def table(request: Request, table_id: TableId, seat: Seat = None) -> Response:
     """Tell the game, who sits where, and how far it has come."""
-    return await soon(request, table_id, lambda: JSONResponse(_facts(reader_of(request, table_id, seat))))
+    return await soon(request, table_id, lambda: answer(_facts(asker_of(request, table_id, seat))))
 
 
 # Sitting.
@@ -170,16 +168,16 @@ def sit(request: Request, response: Response, table_id: TableId, who: models.Sit
     """Take a seat by its secret, under a name. The secret is spent with it: the answer has a new one, which nobody
     else knows. A browser gets a cookie as well; with the header `Authorization: Bearer` none is set.
     """
-    hub = hub_of(request)
-    found = hub.service.open(table_id)
+    assembly = assembly_of(request)
+    found = assembly.service.open(table_id)
     name = checked_name(who.name)
-    known = hub.service.known(browser(request))
+    known = assembly.service.known(browser(request))
     if not known and bearer(request) is None:
-        known = set_cookie(hub, response)
-    seat, token = hub.service.sit(found, who.token, name, known, who.client or "")
-    own = hub.service.seats_of(found, known) if known else [seat]
-    hub.service.presence.heard(found, own)
-    return models.Seated(**words.table_json(found, seat, own), token=token)
+        known = set_cookie(assembly, response)
+    seat, token = assembly.service.sit(found, who.token, name, known, who.client or "")
+    own = assembly.service.seats_of(found, known) if known else [seat]
+    assembly.service.presence.heard(found, own)
+    return models.Seated(**dict(answers.table_facts(found, found.now, seat, own)), token=token)
 
 
 @router.post(
@@ -195,18 +193,18 @@ def leave(
     """Let a bot play for a person: for oneself, or for another at the same table who is away. The person comes back
     with the next decision, or by asking for it.
     """
-    reader = reader_of(request, table_id, seat)
-    holder = _at_table(reader, place)
-    hub_of(request).service.leave(reader.table, place, check_bot(who.bot), holder)
-    return models.TableFacts(**_facts(reader))
+    asker = asker_of(request, table_id, seat)
+    holder = _at_table(asker, place)
+    assembly_of(request).service.leave(asker.table, place, check_bot(who.bot), holder)
+    return _facts(asker)
 
 
 @router.delete("/tables/{table_id}/seats/{place}/bot", summary="Come back", tags=["seats"], responses=WRITE)
 def come_back(request: Request, table_id: TableId, place: Place) -> models.TableFacts:
     """Play again for oneself, at a seat that the asker holds."""
-    reader = reader_of(request, table_id, str(place))
-    hub_of(request).service.come_back(reader.table, reader.player, reader.holder(reader.player))
-    return models.TableFacts(**_facts(reader))
+    asker = asker_of(request, table_id, str(place))
+    assembly_of(request).service.come_back(asker.table, asker.player, asker.holder(asker.player))
+    return _facts(asker)
 
 
 @router.post(
@@ -222,21 +220,21 @@ def link(
 
     Of one's own seat the browser that asks keeps hold; all others, and the old secret, lose it.
     """
-    reader = reader_of(request, table_id, seat)
-    holder = _at_table(reader, place)
-    token = hub_of(request).service.new_link(reader.table, place, holder, browser(request))
-    return _link(reader.table, place, token)
+    asker = asker_of(request, table_id, seat)
+    holder = _at_table(asker, place)
+    token = assembly_of(request).service.new_link(asker.table, place, holder, browser(request))
+    return _link(asker.table, place, token)
 
 
-def _at_table(reader: Reader, place: int) -> Holder:
+def _at_table(asker: Asker, place: int) -> Holder:
     """Return by which seat somebody at the table asks about a seat: the same one, if it is theirs."""
-    if not reader.own:
-        raise Problem(401, put("expected the secret of a seat at this table, or the cookie of one who sits here"))
-    if place >= reader.table.facts.seats:
-        most = str(reader.table.facts.seats - 1)
-        raise Problem(422, put("expected a seat from 0 to {most}, got {seat}", most=most, seat=str(place)))
-    return reader.holder(place if place in reader.own else reader.own[0])
+    if not asker.own:
+        raise NotSeated(put("expected the secret of a seat at this table, or the cookie of one who sits here"))
+    if place >= asker.table.facts.seats:
+        most = str(asker.table.facts.seats - 1)
+        raise Unfit(put("expected a seat from 0 to {most}, got {seat}", most=most, seat=str(place)))
+    return asker.holder(place if place in asker.own else asker.own[0])
 
 
-def _facts(reader: Reader) -> Json:
-    return words.table_json(reader.table, reader.seat, reader.own)
+def _facts(asker: Asker) -> models.TableFacts:
+    return answers.table_facts(asker.table, asker.table.now, asker.seat, asker.own)

@@ -5,7 +5,7 @@ from collections import OrderedDict
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
-from pithead.table.hub import Hub
+from pithead.table.assembly import Assembly
 
 BUCKETS = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
 MOST_TABLES, MOST_HELD = 200, 1000  # so many requests about so many tables are held back; more are never counted
@@ -16,9 +16,9 @@ Request = tuple[str, str, int, float]  # method, route, status, seconds
 class Metrics:
     """What a server counts; none of it tells a table, a seat or a client."""
 
-    def __init__(self, hub: Hub) -> None:
+    def __init__(self, assembly: Assembly) -> None:
         self.registry = CollectorRegistry()
-        self._hub = hub
+        self._assembly = assembly
         self._lock = threading.Lock()
         self._unseen: OrderedDict[str, list[Request]] = OrderedDict()  # by table: requests that are not counted yet
         labels = ["method", "route", "status"]
@@ -29,15 +29,15 @@ class Metrics:
         self._counted: dict[tuple[str, str, int], Counter] = {}  # looking one up among all labels takes long
         self._timed: dict[str, Histogram] = {}
         streams = Gauge("pithead_streams", "Streams that are open.", registry=self.registry)
-        streams.set_function(lambda: hub.limits.streams)
+        streams.set_function(lambda: assembly.limits.streams)
         connections = Gauge("pithead_connections", "Connections that are open.", registry=self.registry)
-        connections.set_function(lambda: hub.gate.count)
+        connections.set_function(lambda: assembly.gate.count)
         tables = Gauge("pithead_tables_open", "Tables in memory.", registry=self.registry)
-        tables.set_function(lambda: hub.service.count)
+        tables.set_function(lambda: assembly.service.count)
         moves = Gauge("pithead_bot_moves", "Moves that bots have made.", registry=self.registry)
-        moves.set_function(lambda: hub.driver.moves)
+        moves.set_function(lambda: assembly.driver.moves)
         failures = Gauge("pithead_bot_failures", "Bots that have failed.", registry=self.registry)
-        failures.set_function(lambda: hub.driver.failures)
+        failures.set_function(lambda: assembly.driver.failures)
 
     def count(self, method: str, route: str, status: int, seconds: float, table_id: str = "") -> None:
         """Count a request; about a table where several plan unseen, when they have done so."""
@@ -53,7 +53,7 @@ class Metrics:
 
     def _plans(self, table_id: str) -> bool:
         """Tell whether several decide at a table, unseen: how often they ask would tell how far they are."""
-        table = self._hub.service.opened(table_id)
+        table = self._assembly.service.opened(table_id)
         if table is None:
             return table_id in self._unseen  # nobody knows: as it was
         history = table.now.history

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-from pithead.table.store import AWAY_SECONDS
+from pithead.table.settings import AWAY_SECONDS
 
 MOST_VERSIONS = 1_000_000
 
@@ -30,8 +30,10 @@ class SeatWish(Request):
     """A seat of a new table."""
 
     kind: Literal["person", "bot"] = Field(description="Who will sit there.")
-    bot: BotName | None = Field(None, description="For a bot: its name, one of `GET /api/bots`.")
-    name: Name = Field("", description="What the seat is called; a person may choose another name on sitting down.")
+    bot: BotName | None = Field(default=None, description="For a bot: its name, one of `GET /api/bots`.")
+    name: Name = Field(
+        default="", description="What the seat is called; a person may choose another name on sitting down."
+    )
 
 
 class NewTable(Request):
@@ -45,10 +47,12 @@ class NewTable(Request):
     sit: list[Annotated[int, Field(ge=0, le=7)]] = Field(
         default_factory=list, max_length=8, description="Seats that this browser takes at once, by its cookie."
     )
-    public: bool = Field(True, description="Whether the table is in the list of tables to watch.")
-    pace_ms: Annotated[int, Field(ge=0, le=10_000)] | None = Field(None, description="How long bots wait at least.")
+    public: bool = Field(default=True, description="Whether the table is in the list of tables to watch.")
+    pace_ms: Annotated[int, Field(ge=0, le=10_000)] | None = Field(
+        default=None, description="How long bots wait at least."
+    )
     away_seconds: Annotated[int, Field(ge=30, le=86_400)] = Field(
-        AWAY_SECONDS, description="After how long without a stream or a request a bot may play for a person."
+        default=AWAY_SECONDS, description="After how long without a stream or a request a bot may play for a person."
     )
 
 
@@ -56,9 +60,10 @@ class Sitting(Request):
     """Who sits down."""
 
     token: Token = Field(description="The secret of the seat, from its link.")
-    name: Name = Field("", description="The person's name; empty: as it is.")
+    name: Name = Field(default="", description="The person's name; empty: as it is.")
     client: LongClientId | None = Field(
-        None, description="A random id, told to nobody: with it the request can be sent again if its answer is lost."
+        default=None,
+        description="A random id, told to nobody: with it the request can be sent again if its answer is lost.",
     )
 
 
@@ -66,19 +71,23 @@ class Based(Request):
     """A request that is based on a version of the table, as the seat sees it."""
 
     version: int = Field(ge=0, le=MOST_VERSIONS, description="The version that the decision is based on.")
-    client: ClientId | None = Field(None, description="An id of the request: sent again, it counts once.")
+    client: ClientId | None = Field(default=None, description="An id of the request: sent again, it counts once.")
 
 
 class Acting(Based):
     """A decision."""
 
     action: Notation = Field(description="The action's notation, such as `mine 8`.")
+    careful: bool = Field(
+        default=False,
+        description="Whether it is to be refused, with the reason `loses`, where something would be lost.",
+    )
 
 
 class Replacing(Request):
     """A bot that plays for a person."""
 
-    bot: BotName = Field("greedy", description="One of `GET /api/bots`.")
+    bot: BotName = Field(default="greedy", description="One of `GET /api/bots`.")
 
 
 class Linked(Request):
@@ -88,20 +97,25 @@ class Linked(Request):
 
 
 class Answer(BaseModel):
-    """An answer; fields may be added."""
+    """An answer; fields may be added. What was not set is not told."""
+
+    def json_text(self) -> str:
+        """Return it as it is sent."""
+        return self.model_dump_json(exclude_unset=True)
 
 
-REASONS = ("stale", "refused", "undo", "redo", "client", "busy", "playing", "seat", "present", "rules")
+REASONS = ("stale", "refused", "undo", "redo", "client", "busy", "playing", "seat", "present", "rules", "loses")
 
 
 class Trouble(Answer):
     """Why a request is not fulfilled."""
 
     error: str = Field(description="A sentence: what was expected, and what came.")
-    reason: str | None = Field(None, description=f"{', '.join(REASONS)}; for 409.")
-    version: int | None = Field(None, description="The version that the seat has reached now; for 409.")
-    paragraph: str | None = Field(None, description="The paragraph of the rules by which an action is refused.")
-    sentence: str | None = Field(None, description="Why it is refused, without the paragraph.")
+    reason: str | None = Field(default=None, description=f"{', '.join(REASONS)}; for 409.")
+    version: int | None = Field(default=None, description="The version that the seat has reached now; for 409.")
+    paragraph: str | None = Field(default=None, description="The paragraph of the rules by which an action is refused.")
+    sentence: str | None = Field(default=None, description="Why it is refused, without the paragraph.")
+    preview: "Preview | None" = Field(default=None, description="What would be lost, for `loses`.")
 
 
 class OptionFacts(Answer):
@@ -208,12 +222,12 @@ class Lists(Answer):
     watch: list[ListedTable] = Field(description="Tables that anybody may watch.")
 
 
-class View(Answer):
+class Viewed(Answer):
     """What a reader may see of the position."""
 
     version: int
     seat: int | None
-    move: int | None = Field(None, description="After which decision, where an earlier one was asked for.")
+    move: int | None = Field(default=None, description="After which decision, where an earlier one was asked for.")
     view: dict[str, Any] = Field(description="The game's own facts.")
 
 
@@ -271,7 +285,7 @@ class Line(Answer):
     seat: int = Field(description="Whom it is about, -1 for nobody.")
     paragraph: str
     points: int
-    kind: str = Field("", description="The kind of the event, empty for what is no event of the game.")
+    kind: str = Field(default="", description="The kind of the event, empty for what is no event of the game.")
 
 
 class LogEntry(Answer):
@@ -281,9 +295,9 @@ class LogEntry(Answer):
     kind: str = Field(description="act, undo, redo or seat.")
     seat: int
     undone: bool = Field(description="Taken back since.")
-    notation: str | None = Field(None, description="What was decided, empty if that is hidden from the reader.")
-    of: int | None = Field(None, description="For an undo: the version of what was taken back.")
-    move: int | None = Field(None, description="The number of the decision, when the game is over.")
+    notation: str | None = Field(default=None, description="What was decided, empty if that is hidden from the reader.")
+    of: int | None = Field(default=None, description="For an undo: the version of what was taken back.")
+    move: int | None = Field(default=None, description="The number of the decision, when the game is over.")
     lines: list[Line]
 
 
@@ -294,6 +308,21 @@ class Log(Answer):
     entries: list[LogEntry]
 
 
+class Drawing(Answer):
+    """A drawing of a position, or of a section of it."""
+
+    section: str = Field(description="board, own or others; board, where the drawing has all of them.")
+    svg: str
+
+
+class Shown(Answer):
+    """All that a page shows of a table, of one moment."""
+
+    table: TableFacts
+    actions: list[Action] = Field(description="What the reader's seat can do, if the game waits for it.")
+    drawings: list[Drawing] = Field(description="None, where positions cannot be shown.")
+
+
 class Done(Answer):
     """What a decision brought about."""
 
@@ -301,6 +330,22 @@ class Done(Answer):
     entry: LogEntry
     waiting: list[int] = Field(description="The seats that are to decide now.")
     over: bool
+    log: list[LogEntry] | None = Field(
+        default=None, description="All that happened since the version of the request, if drawings were wished for."
+    )
+    shown: Shown | None = Field(default=None, description="What a page shows now, if drawings were wished for.")
+
+
+class Hello(Answer):
+    """The first event of a stream."""
+
+    version: int = Field(description="The version that the stream goes on from.")
+
+
+class Away(Answer):
+    """An event of a stream: who is missed."""
+
+    seats: list[int] = Field(description="The seats that the game waits for, and whose owners are away.")
 
 
 class SheetRow(Answer):
@@ -317,7 +362,7 @@ class SheetPoint(Line):
     move: int | None = None
 
 
-class Sheet(Answer):
+class ScoreSheet(Answer):
     """The score sheet."""
 
     names: list[str]

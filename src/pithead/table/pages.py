@@ -16,10 +16,10 @@ import pithead
 from pithead.core.text import languages, put, spoken_code, tr
 from pithead.drawing import ARRANGEMENTS, THEMES
 from pithead.table.cookies import THEME
+from pithead.table.errors import NothingThere
 from pithead.table.levels import levels
-from pithead.table.problems import Problem
-from pithead.table.rules import RULINGS, rules_page
-from pithead.table.sentences import level_names, sentences
+from pithead.table.rulebook import RULINGS, rules_page
+from pithead.table.script_texts import level_names, script_texts
 
 HERE = Path(__file__).resolve().parent
 USUAL_BOT = "greedy"
@@ -48,7 +48,7 @@ def render(
         language=spoken_code(),
         languages=languages(),
         theme=theme if theme in THEMES else "auto",
-        sentences=json.dumps({**sentences(), **(words or {})}, ensure_ascii=True).replace("</", "<\\/"),
+        sentences=json.dumps({**script_texts(), **(words or {})}, ensure_ascii=True).replace("</", "<\\/"),
         version=pithead.__version__,
         **facts,
     )
@@ -66,7 +66,7 @@ def problem_page(request: Request, status: int, sentence: str) -> HTMLResponse:
 @router.get("/")
 def home(request: Request) -> HTMLResponse:
     """Choose a game, and who plays; go on with one's tables."""
-    games = [_game_facts(key) for key in pithead.games()]
+    games = [_game_facts(key) for key in pithead.all_games()]
     names = level_names()
     bots = [(name, names.get(name, name), tr(sentence)) for name, sentence in levels().items()]
     return render(request, "home.html", games=games, bots=bots, usual_bot=USUAL_BOT)
@@ -98,9 +98,9 @@ def _game_facts(key: str) -> dict[str, Any]:
 @router.get("/table/{table_id}")
 def table(request: Request, table_id: str) -> HTMLResponse:
     """Show a table; the page's script fetches what the reader may see."""
-    facts = request.app.state.hub.service.open(table_id).facts
+    facts = request.app.state.assembly.service.open(table_id).facts
     title, words = facts.game, {}
-    if facts.game in pithead.games():
+    if facts.game in pithead.all_games():
         game = pithead.game(facts.game)
         title = game.title
         for option in game.options:
@@ -115,7 +115,7 @@ def table(request: Request, table_id: str) -> HTMLResponse:
 @router.get("/rules")
 def all_rules(request: Request) -> HTMLResponse:
     """List the games' rules."""
-    found = [(key, pithead.game(key).title, tr(pithead.game(key).phrase)) for key in pithead.games()]
+    found = [(key, pithead.game(key).title, tr(pithead.game(key).phrase)) for key in pithead.all_games()]
     listed = [entry for entry in found if rules_page(entry[0]) is not None]
     return render(request, "all_rules.html", listed=listed)
 
@@ -123,9 +123,9 @@ def all_rules(request: Request) -> HTMLResponse:
 @router.get("/rules/{key}")
 def rules(request: Request, key: str) -> HTMLResponse:
     """Show the rules of a game."""
-    page = rules_page(key, spoken_code()) if key == RULINGS or key in pithead.games() else None
+    page = rules_page(key, spoken_code()) if key == RULINGS or key in pithead.all_games() else None
     if page is None:
-        raise Problem(404, put("There are no rules of '{game}' here.", game=key[:40]))
+        raise NothingThere(put("There are no rules of '{game}' here.", game=key[:40]))
     return render(request, "rules.html", key=key, page=page, reconstructed="<mark>" in page.html)
 
 
@@ -145,8 +145,8 @@ def picture(
         chosen = request.cookies.get(THEME, "auto")
         theme = chosen if chosen in THEMES else "auto"
     known = theme in THEMES and section in ("", "board", "own") and arrangement in ARRANGEMENTS
-    if key not in pithead.games() or not known:
-        raise Problem(404, put("There is no such picture."))
+    if key not in pithead.all_games() or not known:
+        raise NothingThere(put("There is no such picture."))
     headers = {"Cache-Control": "private, max-age=3600", "Vary": "Cookie, Accept-Language"}
     drawn = _picture(key, section or PICTURED.get(key, "own"), theme, arrangement, spoken_code())
     return Response(drawn if section else _LETTERS.sub("", drawn), media_type="image/svg+xml", headers=headers)

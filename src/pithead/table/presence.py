@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
-from pithead.table.opened import OpenTable
+from pithead.table.live_table import LiveTable
 from pithead.table.store import Store
 
 NOTES = 4  # how often in the time after which one is away it is noted for other processes that one is here
@@ -20,7 +20,7 @@ class Presence:
         self.store = store
         self.clock = time.time
 
-    def heard(self, table: OpenTable, seats: Iterable[int]) -> None:
+    def heard(self, table: LiveTable, seats: Iterable[int]) -> None:
         """Note that the owner of some seats is here."""
         now = self.clock()
         for seat in seats:
@@ -30,7 +30,7 @@ class Presence:
                 self.store.hear(table.facts.id, seat, now)
 
     @contextmanager
-    def listening(self, table: OpenTable, seat: int | None) -> Iterator[None]:
+    def listening(self, table: LiveTable, seat: int | None) -> Iterator[None]:
         """Note that the owner of a seat is here as long as a stream is open."""
         if seat is None:
             yield
@@ -42,14 +42,14 @@ class Presence:
             table.streams[seat] -= 1
             table.heard[seat] = self.clock()
 
-    def away(self, table: OpenTable, seat: int) -> bool:
+    def away(self, table: LiveTable, seat: int) -> bool:
         """Tell whether nothing was heard of the owner of a seat for as long as the table allows."""
         since = self.clock() - table.facts.away_seconds
         if table.streams[seat] or table.heard[seat] > since:
             return False
         return not self.store.shared or self.store.heard(table.facts.id, seat) <= since
 
-    def missed(self, table: OpenTable) -> list[int]:
+    def missed(self, table: LiveTable) -> list[int]:
         """Return the people's seats that the game waits for, and whose owners are away."""
         now = table.now
         if now.history is None or now.over or table.obstacle is not None:
@@ -57,7 +57,7 @@ class Presence:
         people = [seat for seat in now.history.state.waiting if not now.chairs[seat].bot]
         return [seat for seat in people if self.away(table, seat)]
 
-    async def look(self, table: OpenTable, seat: int | None) -> list[int]:
+    async def look(self, table: LiveTable, seat: int | None) -> list[int]:
         """Note that a stream is still open, and return the seats that are missed."""
 
         def look() -> list[int]:

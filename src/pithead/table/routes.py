@@ -1,14 +1,16 @@
 """What the routes of the HTTP interface share: who asks, and how their answers are described."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Annotated, Any, TypeVar
 
-from fastapi import Path, Query, Request, Response
+from fastapi import Depends, Path, Query, Request, Response
 from starlette.concurrency import run_in_threadpool
 
+from pithead.drawing import ARRANGEMENTS, THEMES, check_wishes
 from pithead.table import models
-from pithead.table.hub import Hub
-from pithead.table.reader import Reader, browser, read
+from pithead.table.asker import Asker, browser, read
+from pithead.table.assembly import Assembly
+from pithead.table.showing import Wishes
 
 T = TypeVar("T")
 
@@ -41,6 +43,11 @@ WRITE = troubles(400, 401, 403, 404, 409, 413, 422)
 SVG: dict[int | str, dict[str, Any]] = {200: {"content": {"image/svg+xml": {}}, "description": "The drawing."}}
 
 
+def answer(told: models.Answer, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
+    """Return a model as the answer to a request."""
+    return Response(told.json_text(), status, headers, "application/json")
+
+
 class Svg(Response):
     """A drawing."""
 
@@ -62,23 +69,47 @@ At = Annotated[
 ]
 
 
-def hub_of(request: Request) -> Hub:
+Arrangement = Annotated[str, Query(max_length=20, description=f"One of {', '.join(ARRANGEMENTS)}.")]
+Theme = Annotated[str, Query(max_length=20, description=f"One of {', '.join(THEMES)}.")]
+
+
+def wishes_of(
+    arrangement: Annotated[
+        str | None,
+        Query(
+            max_length=20,
+            description=f"One of {', '.join(ARRANGEMENTS)}: with it the answer has all that a page shows.",
+        ),
+    ] = None,
+    theme: Theme = "auto",
+) -> Wishes | None:
+    """Return how the asker's page wants its drawings, None for those who show none."""
+    if arrangement is None:
+        return None
+    check_wishes(arrangement, "", theme)
+    return Wishes(arrangement, theme)
+
+
+PageWishes = Annotated[Wishes | None, Depends(wishes_of)]
+
+
+def assembly_of(request: Request) -> Assembly:
     """Return what the server is made of."""
-    hub: Hub = request.app.state.hub
-    return hub
+    assembly: Assembly = request.app.state.assembly
+    return assembly
 
 
-def reader_of(request: Request, table_id: str, seat: str | None) -> Reader:
+def asker_of(request: Request, table_id: str, seat: str | None) -> Asker:
     """Return who asks, note that they are here, and have the bots of the table go on if they stand still."""
-    hub = hub_of(request)
-    reader = read(hub.service, request, table_id, seat)
-    hub.service.presence.heard(reader.table, reader.own)
-    hub.driver.poke(reader.table)
-    return reader
+    assembly = assembly_of(request)
+    asker = read(assembly.service, request, table_id, seat)
+    assembly.service.presence.heard(asker.table, asker.own)
+    assembly.driver.poke(asker.table)
+    return asker
 
 
 async def soon(request: Request, table_id: str, make: Callable[[], T]) -> T:
     """Make a quick answer about a table: at once if that is in memory, else in a thread that may wait for the disk."""
-    if hub_of(request).service.at_hand(table_id, browser(request)):
+    if assembly_of(request).service.at_hand(table_id, browser(request)):
         return make()
     return await run_in_threadpool(make)

@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from pithead.core.text import put
 from pithead.core.view import Json
-from pithead.table.opened import OpenTable
+from pithead.table.errors import NotSeated, NotYourSeat, OtherSeat, Outrun, StillHere
+from pithead.table.live_table import LiveTable
 from pithead.table.presence import Presence
-from pithead.table.problems import Problem
-from pithead.table.store import Chair, Row, Store
+from pithead.table.store import Chair, Store, StoredEntry
 
 TRIES = 8  # how often a change is made anew when another process wrote first
 MOST_CHANGES = 100  # of one seat; the log of a game does not grow without end
@@ -25,7 +25,7 @@ class Holder(NamedTuple):
     secret: str
 
 
-def fingerprint(secret: str) -> str:
+def hashed(secret: str) -> str:
     """Return what is kept of a secret."""
     return sha256(secret.encode("utf-8", "replace")).hexdigest()
 
@@ -37,15 +37,15 @@ class Seating:
     presence: Presence
     changed: Callable[[str], None]
 
-    def refresh(self, table: OpenTable) -> None:
+    def refresh(self, table: LiveTable) -> None:
         """Take what other processes have written meanwhile."""
         raise NotImplementedError
 
     # Who asks.
 
-    def seat_of(self, table: OpenTable, token: str) -> int:
+    def seat_of(self, table: LiveTable, token: str) -> int:
         """Return the seat that a secret opens; it is the asker's from now on, if it was nobody's."""
-        given = fingerprint(token)
+        given = hashed(token)
         seat = table.seat_by(given)
         if seat is None or not _opens(table.now.chairs[seat], given):
             raise _unknown(table, seat)
@@ -59,9 +59,9 @@ class Seating:
             self._seat(table, seat, sits)
         return seat
 
-    def seats_of(self, table: OpenTable, browser: str) -> list[int]:
+    def seats_of(self, table: LiveTable, browser: str) -> list[int]:
         """Return the seats that a browser has taken."""
-        key = fingerprint(browser)
+        key = hashed(browser)
         found = None if self.store.shared else table.claims.get(key)  # another process may have let it sit down
         if not found:
             claims = table.claims  # replaced when seats change: what was read before is not kept after it
@@ -72,17 +72,17 @@ class Seating:
 
     def known(self, browser: str) -> str:
         """Return what a browser is known by, empty if it chose that itself: it was never let sit down under it."""
-        return browser if browser and self.store.has_claims(fingerprint(browser)) else ""
+        return browser if browser and self.store.has_claims(hashed(browser)) else ""
 
     # Sitting down, links.
 
-    def sit(self, table: OpenTable, token: str, name: str, browser: str, client: str = "") -> tuple[int, str]:
+    def sit(self, table: LiveTable, token: str, name: str, browser: str, client: str = "") -> tuple[int, str]:
         """Take a seat by its secret, under a name; a browser remembers it. Return the seat, and its new secret.
 
         The secret that was used is spent. From a browser that sits there it is taken once more, without a new one;
         and with the same `client`, which nobody else knows, in case that the first answer was lost.
         """
-        given, fresh = fingerprint(token), secrets.token_urlsafe(16)
+        given, fresh = hashed(token), secrets.token_urlsafe(16)
         seat = table.seat_by(given)
         if seat is None:
             raise _unknown(table, None)
@@ -98,13 +98,13 @@ class Seating:
                     raise _unknown(table, seat)
                 return None if called == chair.name else {"what": "renames", **was, "chair": {"name": called}}
             what = "joins" if chair.taken and not lost else "sits"
-            after = {"name": called, "taken": True, "bot": "", "token": fingerprint(fresh)}
+            after = {"name": called, "taken": True, "bot": "", "token": hashed(fresh)}
             return {"what": what, **was, "chair": after}
 
-        done = self._seat(table, seat, sits, claim=fingerprint(browser) if browser else "", client=key)
+        done = self._seat(table, seat, sits, claim=hashed(browser) if browser else "", client=key)
         return seat, fresh if done is not None and done["what"] != "renames" else ""
 
-    def new_link(self, table: OpenTable, seat: int, holder: Holder, browser: str = "") -> str:
+    def new_link(self, table: LiveTable, seat: int, holder: Holder, browser: str = "") -> str:
         """Give a seat another secret; the old one, and the browsers that used it, lose the seat.
 
         It is one's own seat, which the asker's browser keeps, or one where nobody sits yet.
@@ -116,15 +116,15 @@ class Seating:
             if chair.kind != "person":
                 raise _bots_seat(table, seat)
             if chair.taken and not own:
-                raise Problem(403, put("expected a seat where nobody sits yet, or one's own; got one that is taken"))
-            return {"what": "link", "by": holder.seat, "own": own, "chair": {"token": fingerprint(token)}}
+                raise NotYourSeat(put("expected a seat where nobody sits yet, or one's own; got one that is taken"))
+            return {"what": "link", "by": holder.seat, "own": own, "chair": {"token": hashed(token)}}
 
-        self._seat(table, seat, opens, holder, fingerprint(browser) if own and browser else "", forget=True)
+        self._seat(table, seat, opens, holder, hashed(browser) if own and browser else "", forget=True)
         return token
 
     # Bots for people.
 
-    def leave(self, table: OpenTable, seat: int, bot: str, holder: Holder) -> None:
+    def leave(self, table: LiveTable, seat: int, bot: str, holder: Holder) -> None:
         """Let a bot play for a person: if the owner asks for it, or is away and another at the table does."""
         own = holder.seat == seat
 
@@ -134,23 +134,23 @@ class Seating:
                 raise _bots_seat(table, seat)
             if chair.bot:
                 sentence = put("{bot} plays for {name} already", bot=chair.bot, name=name)
-                raise Problem(409, sentence, reason="seat", version=table.version(holder.seat))
+                raise OtherSeat(sentence, table.version(holder.seat))
             if not own and not self.presence.away(table, seat):
                 sentence = put(
                     "{name} is here: a bot can step in when nothing was heard of {name} for {seconds} seconds",
                     name=name,
                     seconds=str(table.facts.away_seconds),
                 )
-                raise Problem(409, sentence, reason="present", version=table.version(holder.seat))
+                raise StillHere(sentence, table.version(holder.seat))
             return {"what": "leaves" if own else "replaced", "by": holder.seat, "chair": {"bot": bot}}
 
         self._seat(table, seat, leaves, holder)
 
-    def come_back(self, table: OpenTable, seat: int, holder: Holder | None = None) -> None:
+    def come_back(self, table: LiveTable, seat: int, holder: Holder | None = None) -> None:
         """Let a person play again."""
         self._seat(table, seat, lambda chair: {"what": "returns", "chair": {"bot": ""}} if chair.bot else None, holder)
 
-    def replace_bot(self, table: OpenTable, seat: int, failed: str, bot: str) -> None:
+    def replace_bot(self, table: LiveTable, seat: int, failed: str, bot: str) -> None:
         """Put another bot in the place of one that failed."""
 
         def fails(chair: Chair) -> Json | None:
@@ -160,15 +160,15 @@ class Seating:
 
     # What they share.
 
-    def check(self, table: OpenTable, holder: Holder | None) -> None:
+    def check(self, table: LiveTable, holder: Holder | None) -> None:
         """See that a seat still has the secret by which its holder was looked up; call it inside the lock."""
         if holder is not None and table.now.chairs[holder.seat].token != holder.secret:
             sentence = put("The seat of {name} has a new secret: look again.", name=table.now.names[holder.seat])
-            raise Problem(409, sentence, reason="seat", version=table.version(None))
+            raise OtherSeat(sentence, table.version(None))
 
     def _seat(
         self,
-        table: OpenTable,
+        table: LiveTable,
         seat: int,
         change: Callable[[Chair], Json | None],
         holder: Holder | None = None,
@@ -190,50 +190,46 @@ class Seating:
                     return None
                 self._bound(table, seat, data)
                 known = client if client not in table.clients else None
-                row = Row(table.sequence + 1, "seat", seat, None, data, _concerned(table, seat, data), known)
-                noticed = bool(row.seen >> table.facts.seats & 1)
+                seen = _concerned(table, seat, data)
+                stored = StoredEntry(table.sequence + 1, "seat", seat, None, data, seen, known)
+                noticed = bool(seen >> table.facts.seats & 1)
                 after = replace(chair, **data["chair"])
-                if self.store.append(table.facts.id, row, None, None, after, noticed, claim, forget):
-                    table.take(row, table.now.history)
+                if self.store.append(table.facts.id, stored, None, None, after, noticed, claim, forget):
+                    table.take(stored, table.now.history)
                     self.changed(table.facts.id)
                     return data
                 self.refresh(table)
-            raise busy(table.version(None))
+            raise Outrun(table.version(None))
 
-    def _bound(self, table: OpenTable, seat: int, data: Json) -> None:
+    def _bound(self, table: LiveTable, seat: int, data: Json) -> None:
         """See that a seat does not change hands for ever: one can always sit down first, and come back."""
         if data["what"] not in ("sits", "returns", "fails") and table.changes[seat] >= MOST_CHANGES:
             sentence = put("expected at most {most} changes of a seat in a game, got another", most=str(MOST_CHANGES))
-            raise Problem(409, sentence, reason="seat", version=table.version(None))
+            raise OtherSeat(sentence, table.version(None))
 
 
 def _opens(chair: Chair, given: str) -> bool:
     return bool(chair.token) and hmac.compare_digest(chair.token, given)
 
 
-def _concerned(table: OpenTable, seat: int, data: Json) -> int:
+def _concerned(table: LiveTable, seat: int, data: Json) -> int:
     """Return who hears of a change, as bits: all; of a new link to one's own seat its owner alone."""
     if data["what"] == "link" and data["own"]:
         return 1 << seat
     return (1 << table.facts.seats + 1) - 1
 
 
-def _unknown(table: OpenTable, seat: int | None) -> Problem:
+def _unknown(table: LiveTable, seat: int | None) -> NotSeated:
     """A secret that opens nothing: it was never one, or, where the seat is known, it opens it no longer."""
     if seat is None:
-        return Problem(401, put("expected the secret of a seat at this table, got another"))
+        return NotSeated(put("expected the secret of a seat at this table, got another"))
     sentence = put(
         "This link to the seat of {name} was used or replaced: whoever sits there can make another.",
         name=table.now.names[seat],
     )
-    return Problem(401, sentence)
+    return NotSeated(sentence)
 
 
-def _bots_seat(table: OpenTable, seat: int) -> Problem:
+def _bots_seat(table: LiveTable, seat: int) -> OtherSeat:
     sentence = put("expected a person's seat, got seat {seat}, which is a bot's", seat=seat)
-    return Problem(409, sentence, reason="seat", version=table.version(None))
-
-
-def busy(version: int) -> Problem:
-    """Others have written again and again."""
-    return Problem(409, put("Others are writing to this table just now: try again."), reason="busy", version=version)
+    return OtherSeat(sentence, table.version(None))

@@ -31,7 +31,7 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End the streams, then all else."""
-        self.app.state.hub.bus.stop()
+        self.app.state.assembly.bus.stop()
         await super().shutdown(sockets)
 
 
@@ -47,7 +47,7 @@ def make_server(settings: Settings, proxy: str = "", log: bool = False) -> Serve
         log_config=None,
         access_log=False,
         server_header=False,
-        http=connection_class(app.state.hub.gate),
+        http=connection_class(app.state.assembly.gate),
         ws="none",
         timeout_keep_alive=math.ceil(settings.patience_seconds),
         timeout_graceful_shutdown=STOP_SECONDS,

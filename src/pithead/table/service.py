@@ -14,14 +14,26 @@ import pithead
 from pithead.core.errors import CannotUndo, IllegalAction
 from pithead.core.history import History
 from pithead.core.options import read_options, read_seats
+from pithead.core.reasons import OK
 from pithead.core.text import called, put, tr
-from pithead.core.view import Json
-from pithead.table.opened import GAME_KINDS, Entry, OpenTable, noticed_by, play
+from pithead.table.errors import (
+    NoSuchTable,
+    NothingTakenBack,
+    OtherRules,
+    Outrun,
+    Refused,
+    Replaced,
+    Stale,
+    Standing,
+    TooMuch,
+    Unfit,
+    UsedClientId,
+)
+from pithead.table.live_table import GAME_KINDS, Carried, Entry, LiveTable, carry_out, noticed_by
 from pithead.table.presence import Presence
-from pithead.table.problems import Problem, unknown_table
-from pithead.table.seating import TRIES, Holder, Seating, busy, fingerprint
-from pithead.table.settings import Settings
-from pithead.table.store import AWAY_SECONDS, Chair, Facts, Listed, Row, Store
+from pithead.table.seating import TRIES, Holder, Seating, hashed
+from pithead.table.settings import AWAY_SECONDS, Settings
+from pithead.table.store import Chair, Facts, Listed, Store, StoredEntry
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # of a table's id: none is mistaken for another
 DAY = 24 * 3600.0
@@ -40,7 +52,7 @@ class Wish(NamedTuple):
 class Made(NamedTuple):
     """A new table, and the secret of each person's seat."""
 
-    table: OpenTable
+    table: LiveTable
     tokens: dict[int, str]
 
 
@@ -52,13 +64,13 @@ class Service(Seating):
         self.settings = settings
         self.presence = Presence(store)
         self.changed = changed  # told the id of a table that has a new entry
-        self._open: WeakValueDictionary[str, OpenTable] = WeakValueDictionary()  # one object a table, while it is used
-        self._kept: OrderedDict[str, OpenTable] = OrderedDict()  # those last used
+        self._open: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()  # one object a table, while it is used
+        self._kept: OrderedDict[str, LiveTable] = OrderedDict()  # those last used
         self._lock = threading.Lock()
 
     # Opening.
 
-    def open(self, table_id: str) -> OpenTable:
+    def open(self, table_id: str) -> LiveTable:
         """Return a table, up to date."""
         with self._lock:
             table = self._open.get(table_id)
@@ -78,11 +90,11 @@ class Service(Seating):
                 table.lock.give()
         return table
 
-    def _load(self, table_id: str) -> OpenTable:
+    def _load(self, table_id: str) -> LiveTable:
         found = self.store.read_table(table_id) if len(table_id) <= 32 and table_id.isalnum() else None
         if found is None:
-            raise unknown_table(table_id)
-        loaded = OpenTable(*found)
+            raise NoSuchTable(table_id)
+        loaded = LiveTable(*found)
         with loaded.lock:
             with self._lock:
                 table = self._open.setdefault(table_id, loaded)
@@ -98,18 +110,18 @@ class Service(Seating):
                 loaded.ready = True
         return table if table is loaded else self.open(table_id)
 
-    def _keep_open(self, table: OpenTable) -> None:
+    def _keep_open(self, table: LiveTable) -> None:
         self._kept[table.facts.id] = table
         self._kept.move_to_end(table.facts.id)
         while len(self._kept) > self.settings.kept_tables:
             self._kept.popitem(last=False)
 
-    def refresh(self, table: OpenTable) -> None:
+    def refresh(self, table: LiveTable) -> None:
         """Take what other processes have written meanwhile."""
         with table.lock:
-            rows = self.store.read_log(table.facts.id, table.sequence)
-            if rows:
-                table.load(rows, None)
+            log = self.store.read_log(table.facts.id, table.sequence)
+            if log:
+                table.load(log, None)
 
     @property
     def count(self) -> int:
@@ -118,9 +130,9 @@ class Service(Seating):
 
     def list_own(self, browser: str, most: int) -> list[Listed]:
         """Return the tables at which a browser has a seat."""
-        return self.store.list_own(fingerprint(browser), most)
+        return self.store.list_own(hashed(browser), most)
 
-    def opened(self, table_id: str) -> OpenTable | None:
+    def opened(self, table_id: str) -> LiveTable | None:
         """Return a table if it is in memory."""
         with self._lock:
             return self._open.get(table_id)
@@ -131,7 +143,7 @@ class Service(Seating):
         if table is None or not table.ready:
             return False
         if browser:
-            return fingerprint(browser) in table.claims
+            return hashed(browser) in table.claims
         return all(chair.taken for chair in table.now.chairs)  # or else a secret is perhaps used for the first time
 
     # Setting up.
@@ -154,15 +166,13 @@ class Service(Seating):
         chosen = read_options(game.title, game.options, options)
         for seat in own:
             if not 0 <= seat < seats or wishes[seat].kind != "person":
-                raise Problem(422, put("expected a person's seat to sit down at, got {seat}", seat=seat))
+                raise Unfit(put("expected a person's seat to sit down at, got {seat}", seat=seat))
         limit = self.settings.tables_per_client
         if limit and self.store.begun_by(creator, time.time() - DAY) >= limit:
-            raise Problem(429, put("expected at most {limit} unfinished tables a day from one client", limit=limit))
+            raise TooMuch(put("expected at most {limit} unfinished tables a day from one client", limit=limit))
         tokens = {seat: secrets.token_urlsafe(16) for seat, wish in enumerate(wishes) if wish.kind == "person"}
         chairs = [
-            Chair(
-                wish.kind, wish.bot, wish.name, fingerprint(tokens[seat]) if seat in tokens else "", seat not in tokens
-            )
+            Chair(wish.kind, wish.bot, wish.name, hashed(tokens[seat]) if seat in tokens else "", seat not in tokens)
             for seat, wish in enumerate(wishes)
         ]
         chairs = [replace(chair, taken=True) if seat in own else chair for seat, chair in enumerate(chairs)]
@@ -182,41 +192,47 @@ class Service(Seating):
             away_seconds,
         )
         game.new(seats, facts.seed, chosen)  # what the options cannot do together shows here
-        self.store.add_table(facts, chairs, fingerprint(browser) if browser else "", own)
+        self.store.add_table(facts, chairs, hashed(browser) if browser else "", own)
         return Made(self.open(facts.id), tokens)
 
     # Deciding.
 
     def act(
         self,
-        table: OpenTable,
+        table: LiveTable,
         seat: int,
         action: int,
         version: int,
         client: str = "",
         bot: str = "",
         holder: Holder | None = None,
+        weigh: Callable[[], None] | None = None,
     ) -> Entry:
-        """Carry out an action of a seat, once. `bot` is the bot that decided, if it was one; `holder` is who asks."""
+        """Carry out an action of a seat, once. `bot` is the bot that decided, if it was one; `holder` is who asks.
 
-        def played(history: History) -> tuple[Json, int]:
+        `weigh` is called before a legal action is carried out for the first time, and may raise an error.
+        """
+
+        def played(history: History) -> Carried:
+            if weigh is not None and history.state.reason(seat, action) == OK:
+                weigh()
             if not history.state.simultaneous:
                 table.plans[seat].clear()
-                return play(history, action, seat), action
+                return carry_out(history, action, seat)
             table.plans[seat].add(_mark(history, seat))
-            data = play(history, action, seat)
+            done = carry_out(history, action, seat)
             if _mark(history, seat) in table.plans[seat]:
-                data["again"] = True
+                done.data["again"] = True
                 if seat in history.state.waiting:  # one can always be done
                     self._bound_again(table, seat)
-            return data, action
+            return done
 
         return self._decide(table, "act", seat, played, version, client, holder, bot, action)
 
-    def undo(self, table: OpenTable, seat: int, version: int, client: str = "", holder: Holder | None = None) -> Entry:
+    def undo(self, table: LiveTable, seat: int, version: int, client: str = "", holder: Holder | None = None) -> Entry:
         """Take back a seat's last decision."""
 
-        def taken_back(history: History) -> tuple[Json, int]:
+        def taken_back(history: History) -> Carried:
             apart = history.state.simultaneous
             try:
                 if history.state.over:
@@ -226,45 +242,45 @@ class Service(Seating):
                 action = history.undo(seat)
             except CannotUndo as error:
                 sentence = put("This cannot be taken back: {why}.", why=str(error))
-                raise Problem(409, sentence, reason="undo", version=table.version(seat)) from None
+                raise Standing(sentence, table.version(seat)) from None
             of = table.now.standing[place].sequence
-            return {"apart": apart, "place": place, "of": of}, action
+            return Carried(action, {"apart": apart, "place": place, "of": of}, [])
 
         return self._decide(table, "undo", seat, taken_back, version, client, holder)
 
-    def _bound_undo(self, table: OpenTable, seat: int) -> None:
+    def _bound_undo(self, table: LiveTable, seat: int) -> None:
         """See that a seat does not take back for ever: the log stays as long as the game, several times at most."""
         own = sum(entry.seat == seat and not entry.again for entry in table.now.standing)
         most = UNDO_FREELY + UNDO_FOR_EACH * own
         if table.undos[seat] >= most:
             raise CannotUndo(put("you have taken back {most} decisions in this game, the most allowed", most=most))
 
-    def _bound_again(self, table: OpenTable, seat: int) -> None:
+    def _bound_again(self, table: LiveTable, seat: int) -> None:
         """See that a seat does not plan the same for ever, which is as if it took back."""
         try:
             self._bound_undo(table, seat)
         except CannotUndo as error:
             sentence = put("This plan was there before, and it cannot come again: {why}.", why=str(error))
-            raise Problem(409, sentence, reason="undo", version=table.version(seat)) from None
+            raise Standing(sentence, table.version(seat)) from None
 
-    def redo(self, table: OpenTable, seat: int, version: int, client: str = "", holder: Holder | None = None) -> Entry:
+    def redo(self, table: LiveTable, seat: int, version: int, client: str = "", holder: Holder | None = None) -> Entry:
         """Decide again what was taken back last."""
 
-        def played(history: History) -> tuple[Json, int]:
+        def played(history: History) -> Carried:
             left = table.now.redo[seat]
             if not left:
                 sentence = put("There is nothing to redo: nothing was taken back since the last decision.")
-                raise Problem(409, sentence, reason="redo", version=table.version(seat))
-            return play(history, left[-1], seat), left[-1]
+                raise NothingTakenBack(sentence, table.version(seat))
+            return carry_out(history, left[-1], seat)
 
         return self._decide(table, "redo", seat, played, version, client, holder)
 
     def _decide(
         self,
-        table: OpenTable,
+        table: LiveTable,
         kind: str,
         seat: int,
-        do: Callable[[History], tuple[Json, int]],
+        do: Callable[[History], Carried],
         version: int,
         client: str,
         holder: Holder | None,
@@ -274,7 +290,7 @@ class Service(Seating):
         """Do something to a copy of the game, store it, and only then put the copy in the game's place."""
         key = f"{seat} {client}" if client else None
         if table.obstacle is not None:
-            raise Problem(409, table.notice, reason="rules", version=table.version(seat))
+            raise OtherRules(table.notice, table.version(seat))
         with table.lock:
             for _ in range(TRIES):
                 self.check(table, holder)
@@ -282,56 +298,54 @@ class Service(Seating):
                 if first is not None:
                     if first.kind != kind or (wanted is not None and first.action != wanted):
                         sentence = put("expected a new client id for a new request, got one that was used")
-                        raise Problem(409, sentence, reason="client", version=table.version(seat))
+                        raise UsedClientId(sentence, table.version(seat))
                     return first
                 self._check(table, seat, version, bot)
                 before = table.now.playing()
                 after = before.copy()
                 try:
                     with called(table.now.names):
-                        data, action = do(after)
+                        done = do(after)
                 except IllegalAction as error:
-                    paragraph, _, sentence = str(error).partition(": ")
-                    facts = {"paragraph": paragraph, "sentence": sentence} if sentence else {}
-                    raise Problem(409, str(error), reason="refused", version=table.version(seat), **facts) from None
-                noticed = table.now.standing[data["place"]].seen if kind == "undo" else 0
-                seen = noticed_by(before, after, seat, data, noticed)
-                row = Row(table.sequence + 1, kind, seat, action, data, seen, key)
-                if self._keep(table, row, after):
+                    raise Refused(str(error), table.version(seat), error.refusal) from None
+                noticed = table.now.standing[done.data["place"]].seen if kind == "undo" else 0
+                seen = noticed_by(before, after, seat, done, noticed)
+                stored = StoredEntry(table.sequence + 1, kind, seat, done.action, done.data, seen, key, done.events)
+                if self._keep(table, stored, after):
                     self.changed(table.facts.id)
                     return table.entries[-1]
                 self.refresh(table)
-            raise busy(table.version(seat))
+            raise Outrun(table.version(seat))
 
-    def _keep(self, table: OpenTable, row: Row, after: History) -> bool:
+    def _keep(self, table: LiveTable, stored: StoredEntry, after: History) -> bool:
         """Store an entry and take it; return False if another process was first."""
-        due = row.sequence % self.settings.snapshot_every == 0 or bool(after.state.over)
+        due = stored.sequence % self.settings.snapshot_every == 0 or bool(after.state.over)
         snapshot = after.state.dump() if due else None
-        noticed = bool(row.seen >> table.facts.seats & 1)  # by spectators
-        if not self.store.append(table.facts.id, row, snapshot, bool(after.state.over), None, noticed):
+        noticed = bool(stored.seen >> table.facts.seats & 1)  # by spectators
+        if not self.store.append(table.facts.id, stored, snapshot, bool(after.state.over), None, noticed):
             return False
-        table.take(row, after)
+        table.take(stored, after)
         return True
 
-    def _check(self, table: OpenTable, seat: int, version: int, bot: str) -> None:
+    def _check(self, table: LiveTable, seat: int, version: int, bot: str) -> None:
         """See that the request knows all that concerns the seat. A person who decides takes the seat back."""
         if not bot and table.now.chairs[seat].bot:
             self.come_back(table, seat)
         now = table.now
         if now.chairs[seat].bot != bot:
             sentence = put("{bot} does not play for {name} any more", bot=bot, name=now.names[seat])
-            raise Problem(409, sentence, reason="replaced", version=table.version(seat))
+            raise Replaced(sentence, table.version(seat))
         reached = table.version(seat)
         if version > reached:
             sentence = put(
                 "The game has not come so far: expected version {version}, got {got}.", version=reached, got=version
             )
-            raise Problem(409, sentence, reason="stale", version=reached)
+            raise Stale(sentence, reached)
         if self._news(table, seat, version):
             sentence = put("The game has gone on: expected version {version}, got {got}.", version=reached, got=version)
-            raise Problem(409, sentence, reason="stale", version=reached)
+            raise Stale(sentence, reached)
 
-    def _news(self, table: OpenTable, seat: int, version: int) -> bool:
+    def _news(self, table: LiveTable, seat: int, version: int) -> bool:
         """Tell whether something happened after a version that a decision of the seat should know of.
 
         Seats that change hands do not matter; nor, while all decide at once, do the others' decisions.

@@ -5,6 +5,8 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+AWAY_SECONDS = 120  # after which a bot may play for a person, unless a table sets its own
+
 
 def data_folder() -> Path:
     """Return the folder of the user's data on this system; it need not exist yet."""

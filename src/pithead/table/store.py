@@ -11,15 +11,16 @@ from typing import Any, TypeVar
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
+from pithead.core.events import Event
 from pithead.core.view import Json
 from pithead.table.engine import DAMAGED, SILENT, make_engine, trouble_of
-from pithead.table.limits import busy
+from pithead.table.errors import Silent
 from pithead.table.schema import claims, entries, seats, snapshots, tables
+from pithead.table.settings import AWAY_SECONDS
 from pithead.table.writer import Writer
 
 T = TypeVar("T")
 
-AWAY_SECONDS = 120  # after which a bot may play for a person, unless a table sets its own
 CHANNEL = "pithead_table"  # where processes on one PostgreSQL tell one another
 
 # What every decision runs, made once: making a statement takes as long as running it.
@@ -87,7 +88,7 @@ class Chair:
 
 
 @dataclass
-class Row:
+class StoredEntry:
     """One entry of the log. `seen` holds a bit for each seat that can notice it, the bit after them for spectators."""
 
     sequence: int
@@ -97,6 +98,31 @@ class Row:
     data: Json
     seen: int
     client: str | None = None
+    events: list[Event] = field(default_factory=list)  # what the action brought about
+
+
+def event_to_json(event: Event) -> Json:
+    """Return an event as it is kept."""
+    return {
+        "kind": event.kind,
+        "seat": int(event.seat),
+        "paragraph": event.paragraph,
+        "facts": event.facts,
+        "points": int(event.points),
+        "seen_by": int(event.seen_by),
+        "reveals": event.reveals,
+    }
+
+
+def event_from_json(kept: Json) -> Event:
+    """Return an event that was kept."""
+    return Event(**kept)
+
+
+def as_kept(events: Sequence[Event]) -> list[Json]:
+    """Return events as they would be read again: whether two of them are the same, shows there."""
+    kept: list[Json] = json.loads(json.dumps([event_to_json(event) for event in events]))
+    return kept
 
 
 @dataclass(frozen=True)
@@ -248,7 +274,7 @@ class Store:
     def append(
         self,
         table_id: str,
-        row: Row,
+        stored: StoredEntry,
         snapshot: Json | None,
         over: bool | None,
         chair: Chair | None = None,
@@ -264,12 +290,12 @@ class Store:
         """
 
         def write(connection: sa.Connection) -> None:
-            self._append(connection, table_id, row, snapshot, over, chair, noticed)
+            self._append(connection, table_id, stored, snapshot, over, chair, noticed)
             if claim or forget:
-                lost = (claims.c.table_id == table_id) & (claims.c.seat == row.seat)
+                lost = (claims.c.table_id == table_id) & (claims.c.seat == stored.seat)
                 connection.execute(claims.delete().where(lost if forget else lost & (claims.c.browser == claim)))
             if claim:
-                connection.execute(claims.insert(), {"browser": claim, "table_id": table_id, "seat": row.seat})
+                connection.execute(claims.insert(), {"browser": claim, "table_id": table_id, "seat": stored.seat})
 
         try:
             self._write(write)
@@ -281,7 +307,7 @@ class Store:
         self,
         connection: sa.Connection,
         table_id: str,
-        row: Row,
+        stored: StoredEntry,
         snapshot: Json | None,
         over: bool | None,
         chair: Chair | None,
@@ -290,13 +316,13 @@ class Store:
         now = time.time()
         values = {
             "table_id": table_id,
-            "sequence": row.sequence,
-            "kind": row.kind,
-            "seat": row.seat,
-            "action": row.action,
-            "data": json.dumps(row.data),
-            "seen": row.seen,
-            "client": row.client,
+            "sequence": stored.sequence,
+            "kind": stored.kind,
+            "seat": stored.seat,
+            "action": stored.action,
+            "data": json.dumps(_with_events(stored)),
+            "seen": stored.seen,
+            "client": stored.client,
             "created": now,
         }
         connection.execute(_ADD_ENTRY, values)
@@ -304,16 +330,16 @@ class Store:
         connection.execute(_TOUCH_TABLE, {"which": table_id, "now": now if noticed else None, "as_it_is": status})
         if snapshot is not None:
             connection.execute(snapshots.delete().where(snapshots.c.table_id == table_id))
-            kept = {"table_id": table_id, "sequence": row.sequence, "state": json.dumps(snapshot)}
+            kept = {"table_id": table_id, "sequence": stored.sequence, "state": json.dumps(snapshot)}
             connection.execute(snapshots.insert(), kept)
         if chair is not None:
-            where = (seats.c.table_id == table_id) & (seats.c.seat == row.seat)
+            where = (seats.c.table_id == table_id) & (seats.c.seat == stored.seat)
             connection.execute(seats.update().where(where).values(name=chair.name, taken=chair.taken))
         if self.shared:
             told = f"{self.process} {table_id}"
             connection.execute(_NOTIFY, {"channel": CHANNEL, "told": told})
 
-    def read_log(self, table_id: str, after: int = 0) -> list[Row]:
+    def read_log(self, table_id: str, after: int = 0) -> list[StoredEntry]:
         """Return the entries after a sequence number."""
         wanted = (
             sa.select(entries)
@@ -321,7 +347,7 @@ class Store:
             .order_by(entries.c.sequence)
         )
         with self.engine.connect() as connection:
-            return [self._row(found) for found in connection.execute(wanted)]
+            return [self._entry(found) for found in connection.execute(wanted)]
 
     def read_snapshot(self, table_id: str) -> tuple[int, Json] | None:
         """Return the last snapshot of the state, and after which entry it was made."""
@@ -329,9 +355,10 @@ class Store:
             found = connection.execute(sa.select(snapshots).where(snapshots.c.table_id == table_id)).one_or_none()
         return None if found is None else (found.sequence, self._json(found.state))
 
-    def _row(self, found: Any) -> Row:
+    def _entry(self, found: Any) -> StoredEntry:
         data = self._json(found.data)
-        return Row(found.sequence, found.kind, found.seat, found.action, data, found.seen, found.client)
+        events = [event_from_json(kept) for kept in data.pop("events", ())]
+        return StoredEntry(found.sequence, found.kind, found.seat, found.action, data, found.seen, found.client, events)
 
     def _json(self, text: str) -> Json:
         """Return what was kept as JSON; where it is none, the database is damaged."""
@@ -339,7 +366,7 @@ class Store:
             kept: Json = json.loads(text)
         except ValueError:
             self._trouble = DAMAGED
-            raise busy() from None
+            raise Silent from None
         return kept
 
     # Who sits where.
@@ -407,3 +434,9 @@ class Store:
         except Exception:
             return self._trouble or SILENT
         return self._trouble
+
+
+def _with_events(stored: StoredEntry) -> Json:
+    if stored.action is None or stored.kind == "undo":
+        return stored.data
+    return {**stored.data, "events": [event_to_json(event) for event in stored.events]}

@@ -58,7 +58,7 @@ def work(jobs: Connection) -> None:
             jobs.send(answer)
 
 
-class Worker:
+class BotProcess:
     """One process, started when it is first needed."""
 
     def __init__(self) -> None:
@@ -115,9 +115,9 @@ class Thinkers:
     def __init__(self, count: int, seconds: float) -> None:
         self.count = count or os.cpu_count() or 1
         self.seconds = seconds
-        self._all = [Worker() for _ in range(self.count + 1)]
-        self._free: queue.LifoQueue[Worker] = queue.LifoQueue()
-        self._quick: queue.LifoQueue[Worker] = queue.LifoQueue()
+        self._all = [BotProcess() for _ in range(self.count + 1)]
+        self._free: queue.LifoQueue[BotProcess] = queue.LifoQueue()
+        self._quick: queue.LifoQueue[BotProcess] = queue.LifoQueue()
         self._quick.put(self._all[0])
         for worker in self._all[1:]:
             self._free.put(worker)

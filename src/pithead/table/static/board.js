@@ -1,4 +1,4 @@
-// The drawings: fetched, put in place, their parts made into buttons.
+// The drawings: put in place, their parts made into buttons.
 
 import { counts, faces, forgetChanges, move, places, tellChanges } from "./motion.js";
 
@@ -25,19 +25,19 @@ export class Board {
     root.addEventListener("focusin", (event) => look(event.target.closest?.(".part")));
   }
 
-  get theme() {
-    return document.documentElement.dataset.theme;
+  /** How the drawings are to be on this screen. */
+  get wishes() {
+    return { arrangement: phone.matches ? "phone" : "wide", theme: document.documentElement.dataset.theme };
   }
 
-  /** Fetch the drawings that this screen needs. `query` says for whom, and of which decision. */
+  /** Fetch the drawings of an earlier position that this screen needs. `query` says for whom, and of which decision. */
   async fetch(query) {
     const wanted = phone.matches ? ["board", "own", "others"] : [""];
     return Promise.all(wanted.map(async (section) => {
-      const asked = new URLSearchParams({ ...query, section, arrangement: phone.matches ? "phone" : "wide", theme: this.theme });
+      const asked = new URLSearchParams({ ...query, section, ...this.wishes });
       const answer = await fetch(`/api/tables/${this.table}/board.svg?${asked}`);
       if (!answer.ok) throw new Error((await answer.json()).error);
-      const version = Number(answer.headers.get("X-Version"));
-      return { section: section || "board", version, text: await answer.text() };
+      return { section: section || "board", svg: await answer.text() };
     }));
   }
 
@@ -54,7 +54,7 @@ export class Board {
         frame.replaceChildren();
         continue;
       }
-      const svg = document.importNode(parser.parseFromString(drawing.text, "image/svg+xml").documentElement, true);
+      const svg = document.importNode(parser.parseFromString(drawing.svg, "image/svg+xml").documentElement, true);
       svg.setAttribute("role", "group");  // it has buttons in it
       const title = svg.querySelector(":scope > title");
       const words = svg.querySelector(":scope > desc");

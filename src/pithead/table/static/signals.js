@@ -1,6 +1,14 @@
 // Your turn: a soft knock, a mark in the title, another icon.
 
 let sound = null;
+const icons = new Map();  // fetched once: a tab whose icon changes would ask for it at every turn
+
+for (const name of ["icon", "icon-turn"]) {
+  fetch(`/static/${name}.svg`)
+    .then((answer) => answer.text())
+    .then((text) => icons.set(name, `data:image/svg+xml,${encodeURIComponent(text)}`))
+    .catch(() => {});  // the tab keeps the icon that it has
+}
 
 /** Knock on wood, twice. */
 export function knock() {
@@ -27,6 +35,6 @@ export function knock() {
 export function markTurn(mine, title) {
   document.title = `${mine ? "● " : ""}${title} · Pithead`;
   const icon = document.getElementById("icon");
-  const wanted = mine ? "/static/icon-turn.svg" : "/static/icon.svg";
-  if (icon.getAttribute("href") !== wanted) icon.href = wanted;
+  const wanted = icons.get(mine ? "icon-turn" : "icon");
+  if (wanted && icon.getAttribute("href") !== wanted) icon.href = wanted;
 }

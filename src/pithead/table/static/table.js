@@ -28,6 +28,7 @@ const list = new ActionList(choice, propose, preview);
 const tabs = new Tabs(main);
 const dialogs = new Dialogs(table, () => refresh(), () => begin());
 const absence = new Absence(table, () => refresh());
+const page = clientId();  // the ids of its requests begin with it: the stream brings nothing twice
 let stream = null;
 let running = null;  // the refresh that is under way
 let again = false;
@@ -91,16 +92,21 @@ function reader() {
   return table.seat ?? "watch";
 }
 
+/** Who looks, and how the drawings are to be. */
+function looks() {
+  return new URLSearchParams({ seat: reader(), ...board.wishes });
+}
+
 function listen(version) {
   stream?.close();
-  stream = new EventSource(`${api}/events?seat=${reader()}&after=${version}`);
+  stream = new EventSource(`${api}/events?${looks()}&after=${version}&page=${page}`);
   absence.away = [];
   stream.addEventListener("away", (event) => absence.tell(JSON.parse(event.data).seats));
   let lost = 0;
-  stream.addEventListener("change", (event) => {
-    const entry = JSON.parse(event.data);
-    if (log.add(entry)) announce(entry);
-    reach(entry.version);
+  stream.addEventListener("change", (event) => hear(JSON.parse(event.data)));
+  stream.addEventListener("shown", async (event) => {
+    const told = JSON.parse(event.data);
+    if (told.table.version > Number(main.dataset.version) && (await arrive(told))) refresh();
   });
   stream.addEventListener("hello", () => {
     if (lost) {
@@ -119,6 +125,11 @@ function listen(version) {
   });
 }
 
+/** Take an entry of the log, from the stream or with an answer: whichever is first. */
+function hear(entry) {
+  if (log.add(entry)) announce(entry);
+}
+
 /** Say it to who listens; what came just before is still being read. */
 function announce(entry) {
   const words = entry.lines.map((line) => line.text).filter(Boolean).join(". ");
@@ -133,12 +144,6 @@ function refresh() {
   return running;
 }
 
-/** Fetch everything anew, unless this version is shown already. */
-async function reach(version) {
-  if (running) await running;
-  if (Number(main.dataset.version) < version) await refresh();
-}
-
 async function updateAll() {
   try {
     while (again) {
@@ -151,23 +156,21 @@ async function updateAll() {
 }
 
 async function update() {
-  const facts = await ask("GET", `${api}?seat=${reader()}`);
-  const next = seatToShow(facts, table.seat);
+  if (await arrive(await ask("GET", `${api}/shown?${looks()}`))) again = true;
+}
+
+/** Show all that was told of one moment; return whether it has to be told anew, as another seat has to decide. */
+async function arrive({ table: facts, actions, drawings }) {
+  if (facts.seat !== table.seat || facts.version < Number(main.dataset.version)) return false;  // it comes too late
   table.facts = facts;
+  const next = seatToShow(facts, table.seat);
   if (next !== table.seat && !facts.over) {
     await take(next);
-    again = true;
-    return;
+    return true;
   }
   const mine = isMine();
-  const [drawings, told] = await Promise.all([
-    replay.shows || !facts.shown ? null : board.fetch({ seat: reader() }),
-    mine ? ask("GET", `${api}/actions?seat=${table.seat}`) : { actions: [], version: facts.version },
-  ]);
-  if (told.version !== facts.version) again = true;  // the facts are older than the actions
-  if (again && mine) return;
-  if (drawings) board.show(drawings);
-  choice.actions = told.actions;
+  if (!replay.shows && facts.shown) board.show(drawings);
+  choice.actions = mine ? actions : [];
   choice.clear();
   main.dataset.version = facts.version;
   showFacts();
@@ -176,6 +179,7 @@ async function update() {
   else board.bringIntoView(choice.lit);
   settleFocus();
   signal(mine);
+  return false;
 }
 
 function isMine() {
@@ -265,12 +269,10 @@ async function whyNot(part, title) {
 
 /** Do what is clear; where something would be lost, ask first. */
 function propose(action) {
-  return alone(async () => {
-    const asked = new URLSearchParams({ seat: table.seat, action: action.notation });
-    const would = await ask("GET", `${api}/preview?${asked}`);
-    if (would.loses) confirm(action, would);
-    else await post("act", { action: action.notation });
-  });
+  return alone(() => post("act", { action: action.notation, careful: true }).catch((error) => {
+    if (error.facts?.reason !== "loses") throw error;
+    confirm(action, error.facts.preview);
+  }));
 }
 
 function confirm(action, would) {
@@ -332,22 +334,26 @@ async function alone(job) {
   main.classList.remove("sending");
 }
 
-/** Post a decision; the client id makes sure that it counts once, even if it has to be sent again. */
+/**
+ * Post a decision, and show what it brings about: the answer has all of it. The client id makes sure that it counts
+ * once, even if it has to be sent again.
+ */
 async function post(what, more) {
-  const body = { version: Number(main.dataset.version), client: clientId(), ...more };
-  const address = `${api}/${what}?seat=${table.seat}`;
+  const body = { version: Number(main.dataset.version), client: `${page}-${clientId()}`, ...more };
+  const address = `${api}/${what}?${looks()}`;
   const done = await ask("POST", address, body).catch((error) => {
     if (error.status !== 0) throw error;
     return ask("POST", address, body);
   });
   $("notation").value = "";
   list.open(false);
-  await reach(done.version);
+  for (const entry of done.log) hear(entry);
+  if (await arrive(done.shown)) await refresh();
 }
 
 async function fail(error) {
   const facts = error instanceof Trouble ? error.facts : { error: error.message };
-  if (facts.reason === "stale") await refresh();
+  if (facts.reason === "stale" || error.status === 0) await refresh();  // it may be stored, without an answer
   if (facts.sentence) refuse(rules, [{ paragraph: facts.paragraph, sentence: facts.sentence }]);
   else hint(facts.error);
 }
@@ -377,6 +383,13 @@ function settleFocus() {
 
 // Keys and switches.
 
+/** The drawings are wished for otherwise from now on. */
+function redraw() {
+  if (stream) listen(log.version);
+  if (replay.shows) replay.draw();
+  else refresh();
+}
+
 function onKey(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
   if (event.target.matches?.("input:not([type=checkbox]):not([type=range]), select, textarea")) {
@@ -396,8 +409,8 @@ function onKey(event) {
 }
 
 document.addEventListener("keydown", onKey);
-document.addEventListener("theme", () => { replay.shows ? replay.draw() : refresh(); });
-phone.addEventListener("change", () => { replay.shows ? replay.draw() : refresh(); });
+document.addEventListener("theme", redraw);
+phone.addEventListener("change", redraw);
 $("undo").addEventListener("click", () => send("undo"));
 $("redo").addEventListener("click", () => send("redo"));
 $("command").addEventListener("submit", (event) => {

@@ -2,10 +2,11 @@
 
 import contextlib
 import hmac
-import json
+import threading
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from pithead.core.errors import PitheadError
 from pithead.core.events import Event, seat_name
@@ -14,9 +15,10 @@ from pithead.core.history import Decision, History
 from pithead.core.registry import game as find_game
 from pithead.core.text import later, put
 from pithead.core.view import Json
-from pithead.table.limits import Turns
-from pithead.table.problems import Problem
-from pithead.table.store import Chair, Facts, Row
+from pithead.table.errors import OtherRules
+from pithead.table.limits import TableLock
+from pithead.table.models import Drawing, Line
+from pithead.table.store import Chair, Facts, StoredEntry, as_kept
 
 OLD_RULES = later(
     "This table was played by version {was} of the rules, and version {now} is installed: "
@@ -30,39 +32,21 @@ NO_GAME = later("The game of this table is not installed here: its log is told i
 GAME_KINDS = ("act", "undo", "redo")  # entries that concern the game; the others concern the seats
 
 
-def event_to_json(event: Event) -> Json:
-    """Return an event as it is kept."""
-    return {
-        "kind": event.kind,
-        "seat": int(event.seat),
-        "paragraph": event.paragraph,
-        "facts": event.facts,
-        "points": int(event.points),
-        "seen_by": int(event.seen_by),
-        "reveals": event.reveals,
-    }
-
-
-def event_from_json(kept: Json) -> Event:
-    """Return an event that was kept."""
-    return Event(**kept)
-
-
 class Entry:
     """One entry of the log. `versions` tells what version each reader has reached with it: seats first, spectators
     last.
     """
 
-    def __init__(self, row: Row, versions: tuple[int, ...]) -> None:
-        self.sequence = row.sequence
-        self.kind = row.kind
-        self.seat = row.seat
-        self.action = row.action
-        self.data = row.data
-        self.seen = row.seen
-        self.client = row.client
+    def __init__(self, stored: StoredEntry, versions: tuple[int, ...]) -> None:
+        self.sequence = stored.sequence
+        self.kind = stored.kind
+        self.seat = stored.seat
+        self.action = stored.action
+        self.data = stored.data
+        self.seen = stored.seen
+        self.client = stored.client
+        self.events = stored.events
         self.versions = versions
-        self.events = [event_from_json(kept) for kept in row.data.get("events", [])]
         self.undone = False  # set when a later entry takes it back
 
     @property
@@ -81,11 +65,11 @@ class Told:
 
     def __init__(self, entry: Entry | None) -> None:
         self.entry = entry
-        self.lines: dict[tuple[object, ...], list[Json]] = {}
+        self.lines: dict[tuple[object, ...], list[Line]] = {}
 
 
 @dataclass(frozen=True)
-class Position:
+class Moment:
     """What the log has come to. Lists in it are never changed, but replaced."""
 
     history: History | None  # None: a table of other rules, which come to other positions
@@ -108,16 +92,34 @@ class Position:
         """Return the game, if its positions can be shown here."""
         if self.history is None:
             sentence = put("expected a table of these rules; this one was played by another version of them")
-            raise Problem(409, sentence, reason="rules", version=self.versions[-1])
+            raise OtherRules(sentence, self.versions[-1])
         return self.history
 
 
-class OpenTable:
+class Drawings:
+    """The drawings of one moment, by who looks and how: each is made once, whoever else sees the same."""
+
+    def __init__(self) -> None:
+        self._moment: Moment | None = None
+        self._made: dict[tuple[object, ...], list[Drawing]] = {}
+        self._lock = threading.Lock()
+
+    def of(self, now: Moment, key: tuple[object, ...], draw: Callable[[], list[Drawing]]) -> list[Drawing]:
+        """Return drawings of a moment; those of the moment that was last asked for are kept."""
+        with self._lock:
+            if self._moment is not now:
+                self._moment, self._made = now, {}
+            if key not in self._made:
+                self._made[key] = draw()
+            return self._made[key]
+
+
+class LiveTable:
     """A table that is kept in memory. Whoever writes holds `lock`; whoever reads takes `now` once."""
 
     def __init__(self, facts: Facts, chairs: list[Chair]) -> None:
         self.facts = facts
-        self.lock = Turns()
+        self.lock = TableLock()
         self.entries: list[Entry] = []  # only ever appended to, after an entry is stored
         self.clients: dict[str, Entry] = {}
         self.claims: dict[str, list[int]] = {}  # by browser, as the database told; replaced when seats change
@@ -131,6 +133,7 @@ class OpenTable:
         self.looked = float("-inf")  # when somebody last asked for it, by the clock of those who move its bots
         self.unseen_moves = 0  # of bots, which nobody may count yet
         self.told = Told(None)  # of the newest entry
+        self.drawings = Drawings()
         self.ready = False  # once its log is loaded
         self.obstacle: tuple[str, dict[str, str]] | None = None  # why it cannot be played: a message, and its facts
         self.game = game = self._find_game()  # as it is installed
@@ -138,7 +141,7 @@ class OpenTable:
         if game is not None and self.obstacle is None:
             history = History(game, facts.seats, facts.seed, facts.options)
         nothing = tuple(() for _ in range(facts.seats))
-        self.now = Position(history, tuple(chairs), (0,) * (facts.seats + 1), (), nothing)
+        self.now = Moment(history, tuple(chairs), (0,) * (facts.seats + 1), (), nothing)
 
     def _find_game(self) -> Game | None:
         facts = self.facts
@@ -163,13 +166,13 @@ class OpenTable:
         """The number of the last entry."""
         return len(self.entries)
 
-    def reader(self, seat: int | None) -> int:
-        """Return the place of a reader: the seat, or after all seats for spectators."""
+    def reader_number(self, seat: int | None) -> int:
+        """Return the number of a reader: the seat, or after all seats for spectators."""
         return self.facts.seats if seat is None else seat
 
     def version(self, seat: int | None) -> int:
         """Return the version that a reader has reached."""
-        return self.now.versions[self.reader(seat)]
+        return self.now.versions[self.reader_number(seat)]
 
     def seat_by(self, given: str) -> int | None:
         """Return the seat that a secret, as it is kept, opens or has opened."""
@@ -180,20 +183,20 @@ class OpenTable:
 
     # From the database.
 
-    def load(self, rows: list[Row], snapshot: tuple[int, Json] | None) -> None:
+    def load(self, log: list[StoredEntry], snapshot: tuple[int, Json] | None) -> None:
         """Take entries from the database: all of them, from a snapshot on only those after it are played."""
         now = self.now
         history = None if now.history is None or self.obstacle is not None else now.history.copy()
         skipped = 0
-        if snapshot is not None and history is not None and self.sequence < snapshot[0] <= self.sequence + len(rows):
+        if snapshot is not None and history is not None and self.sequence < snapshot[0] <= self.sequence + len(log):
             with contextlib.suppress(PitheadError):  # one that cannot be read is not needed: the log is the truth
                 history.state = history.game.load(snapshot[1])
                 skipped = snapshot[0]
         again = False  # whether the state has to be played again from the deal
-        for row in rows:
-            entry = self._entered(row)
-            if history is not None and row.kind in GAME_KINDS:
-                again = self._replay(history, entry, row.sequence <= skipped or again) or again
+        for stored in log:
+            entry = self._entered(stored)
+            if history is not None and entry.kind in GAME_KINDS:
+                again = self._replay(history, entry, entry.sequence <= skipped or again) or again
             self._advance(entry, history)
         if again and history is not None:
             history.state = History(history.game, history.seats, history.seed, history.options).state
@@ -209,8 +212,7 @@ class OpenTable:
             history = History(game, facts.seats, facts.seed, facts.options)
             for entry in self.now.standing:
                 assert entry.action is not None
-                events = [event_to_json(event) for event in history.play(entry.action, entry.seat)]
-                if json.loads(json.dumps(events)) != entry.data["events"]:
+                if as_kept(history.play(entry.action, entry.seat)) != as_kept(entry.events):
                     return
         except Exception:  # whatever the difference comes to, there is still the log
             return
@@ -231,15 +233,15 @@ class OpenTable:
 
     # What an entry changes.
 
-    def take(self, row: Row, history: History | None) -> Entry:
+    def take(self, stored: StoredEntry, history: History | None) -> Entry:
         """Add an entry that has just been stored, with the history that it leads to."""
-        entry = self._entered(row)
+        entry = self._entered(stored)
         self._advance(entry, history)
         return entry
 
-    def _entered(self, row: Row) -> Entry:
+    def _entered(self, stored: StoredEntry) -> Entry:
         before = self.now.versions
-        return Entry(row, tuple(version + (row.seen >> place & 1) for place, version in enumerate(before)))
+        return Entry(stored, tuple(version + (stored.seen >> number & 1) for number, version in enumerate(before)))
 
     def _advance(self, entry: Entry, history: History | None) -> None:
         now = replace(self.now, history=history, versions=entry.versions)
@@ -276,33 +278,40 @@ class OpenTable:
         return _set(self.now.chairs, entry.seat, chair)
 
 
-def play(history: History, action: int, seat: int) -> Json:
+class Carried(NamedTuple):
+    """An action that was carried out, or taken back: what is kept of it, and what it brought about."""
+
+    action: int
+    data: Json
+    events: list[Event]
+
+
+def carry_out(history: History, action: int, seat: int) -> Carried:
     """Play an action, and return what is kept of it."""
     apart = history.state.simultaneous
-    events = [event_to_json(event) for event in history.play(action, seat)]
-    return {
+    events = history.play(action, seat)
+    data = {
         "apart": apart,
         "still_apart": history.state.simultaneous,
         "notation": history.game.actions.text(action),  # by other rules the number may mean another action
-        "events": events,
     }
+    return Carried(action, data, events)
 
 
-def noticed_by(before: History, after: History, seat: int, data: Json, noticed: int) -> int:
+def noticed_by(before: History, after: History, seat: int, done: Carried, noticed: int) -> int:
     """Return who can notice a decision, as bits: all, unless others decide at the same time, unseen.
 
     `noticed` are those who have noticed the decision that this one takes back.
     """
     seats = before.seats
-    if not data["apart"]:
+    if not done.data["apart"]:
         return (1 << seats + 1) - 1
     seen = 1 << seat | noticed
-    events = after.decisions[-1].events if "events" in data else []
-    for place in range(seats + 1):
-        reader = place if place < seats else None
-        told = any(event.known_to(reader) for event in events)
+    for number in range(seats + 1):
+        reader = number if number < seats else None
+        told = any(event.known_to(reader) for event in done.events)
         if told or before.state.view(reader) != after.state.view(reader):
-            seen |= 1 << place
+            seen |= 1 << number
     return seen
 
 

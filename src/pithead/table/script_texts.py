@@ -4,17 +4,17 @@ from pithead.core.text import tr
 
 
 def level_names() -> dict[str, str]:
-    """Return what the bots are called."""
+    """Return what the bots are called: as everywhere else, without the kind of the search."""
     return {
-        "random": tr("wild"),
-        "greedy": tr("easy"),
-        "mcts:easy": tr("medium"),
-        "mcts:medium": tr("hard"),
-        "mcts:hard": tr("master"),
+        "random": tr("random"),
+        "greedy": tr("greedy"),
+        "mcts:easy": tr("easy"),
+        "mcts:medium": tr("medium"),
+        "mcts:hard": tr("hard"),
     }
 
 
-def sentences() -> dict[str, str]:
+def script_texts() -> dict[str, str]:
     """Return what the scripts say; words in braces are filled in there."""
     bots = {f"bot {level}": name for level, name in level_names().items()}
     return bots | {

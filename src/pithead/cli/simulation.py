@@ -15,7 +15,7 @@ from pithead import Game, History
 from pithead.arena.match import Match, play_through
 from pithead.cli.show import choices
 from pithead.cli.signals import signals
-from pithead.cli.tally import Tally
+from pithead.cli.statistics import Tally
 from pithead.core.playout import play_out
 
 

@@ -34,7 +34,7 @@ def content_policy() -> str:
 
 def _style_digests() -> list[str]:
     found = set()
-    for key in pithead.games():
+    for key in pithead.all_games():
         game = pithead.game(key)
         view = game.new(game.least_seats, 1).view(None)
         for theme in THEMES:

@@ -20,7 +20,7 @@ class SeveralNames(Exception):
     """The database's file has several names: what is written last lies beside one of them only."""
 
 
-class Sole:
+class OneServer:
     """The right to serve a database, held until it is left or the process ends; `InUse` if another has it.
 
     It belongs to the file, by whatever path that is reached.
@@ -49,7 +49,7 @@ class Sole:
         self._lock, self._note = lock, note
         self.tell("")
 
-    def __enter__(self) -> "Sole":
+    def __enter__(self) -> "OneServer":
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None) -> None:

@@ -13,7 +13,7 @@ from pithead.table.store import Store
 from pithead.table.thinkers import Thinkers
 
 
-class Hub:
+class Assembly:
     """The parts of one server process."""
 
     def __init__(self, settings: Settings, proxies: str = "") -> None:

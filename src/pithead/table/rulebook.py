@@ -70,14 +70,14 @@ def rules_page(key: str, language: str = ENGLISH.code) -> Page | None:
     spaced = re.sub(r"\n(?=\d+\.\d+ )", "\n\n", text)  # each numbered paragraph is one of its own
     parser = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = parser.parse(spaced)
-    reader = _Reader(key)
+    linker = _Linker(key)
     for before, token in zip([None, *tokens], tokens, strict=False):
         if token.type == "inline" and before is not None:
-            reader.read(before, token)
+            linker.read(before, token)
     html = str(parser.renderer.render(_without_title(tokens), parser.options, {}))
     html = _RECONSTRUCTED.sub(r"<mark>\1</mark>", html)
     html = html.replace("<table>", '<div class="wide-table" tabindex="0"><table>').replace("</table>", "</table></div>")
-    return Page(language, reader.title, html, reader.sections)
+    return Page(language, linker.title, html, linker.sections)
 
 
 def _without_title(tokens: list[Token]) -> list[Token]:
@@ -85,7 +85,7 @@ def _without_title(tokens: list[Token]) -> list[Token]:
     return tokens[3:] if first else tokens
 
 
-class _Reader:
+class _Linker:
     """Goes through a text and sets anchors and links."""
 
     def __init__(self, key: str) -> None:

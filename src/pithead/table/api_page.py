@@ -12,7 +12,7 @@ router = APIRouter(include_in_schema=False)
 
 
 @router.get("/api")
-def manual(request: Request) -> HTMLResponse:
+def api_page(request: Request) -> HTMLResponse:
     """Show every request, its answers, and the shapes of both."""
     description = request.app.openapi()
     sections: dict[str, list[Json]] = {}

@@ -6,18 +6,18 @@ from starlette.requests import Request
 
 from pithead.core.text import put
 from pithead.table.cookies import COOKIE as COOKIE
-from pithead.table.opened import OpenTable
-from pithead.table.problems import Problem
+from pithead.table.errors import NotSeated, NotYourSeat, Unfit
+from pithead.table.live_table import LiveTable
 from pithead.table.seating import Holder
 from pithead.table.service import Service
 
 WATCH = "watch"
 
 
-class Reader(NamedTuple):
+class Asker(NamedTuple):
     """Somebody at a table: as a seat, or as a spectator (None)."""
 
-    table: OpenTable
+    table: LiveTable
     seat: int | None
     own: list[int]
     secrets: tuple[str, ...]  # of all seats, as they are kept, before it was looked up who asks
@@ -26,11 +26,15 @@ class Reader(NamedTuple):
         """Return by what the asker holds a seat."""
         return Holder(seat, self.secrets[seat])
 
+    def still_own(self) -> list[int]:
+        """Return the asker's seats that have no other secret since then."""
+        return [seat for seat in self.own if self.table.now.chairs[seat].token == self.secrets[seat]]
+
     @property
     def player(self) -> int:
         """The seat; spectators have none."""
         if self.seat is None:
-            raise Problem(401, put("expected the secret of a seat, or the cookie of one who sits here; got neither"))
+            raise NotSeated(put("expected the secret of a seat, or the cookie of one who sits here; got neither"))
         return self.seat
 
 
@@ -41,7 +45,7 @@ def bearer(request: Request) -> str | None:
         return None
     scheme, _, token = header.partition(" ")
     if scheme.lower() != "bearer" or not token.strip():
-        raise Problem(401, put("expected the header 'Authorization: Bearer …', got another kind"))
+        raise NotSeated(put("expected the header 'Authorization: Bearer …', got another kind"))
     return token.strip()
 
 
@@ -53,7 +57,7 @@ def browser(request: Request) -> str:
     return value if len(value) <= 64 else ""
 
 
-def read(service: Service, request: Request, table_id: str, seat: str | None) -> Reader:
+def read(service: Service, request: Request, table_id: str, seat: str | None) -> Asker:
     """Return who asks; `seat` is the seat that is meant, or 'watch'."""
     table = service.open(table_id)
     secrets = tuple(chair.token for chair in table.now.chairs)
@@ -63,13 +67,14 @@ def read(service: Service, request: Request, table_id: str, seat: str | None) ->
     if known:
         own = service.seats_of(table, known)
     if seat == WATCH:
-        return Reader(table, None, own, secrets)
+        return Asker(table, None, own, secrets)
     if seat is None:
-        return Reader(table, own[0] if len(own) == 1 else None, own, secrets)
+        return Asker(table, own[0] if len(own) == 1 else None, own, secrets)
     if not seat.isdecimal() or len(seat) > 3 or int(seat) >= table.facts.seats:
         most = str(table.facts.seats - 1)
-        raise Problem(422, put("expected a seat from 0 to {most} or 'watch', got '{seat}'", most=most, seat=seat[:20]))
+        raise Unfit(put("expected a seat from 0 to {most} or 'watch', got '{seat}'", most=most, seat=seat[:20]))
     if int(seat) not in own:
-        status = 403 if own or token is not None else 401
-        raise Problem(status, put("expected the secret of seat {seat}, or the cookie of one who sits there", seat=seat))
-    return Reader(table, int(seat), own, secrets)
+        known_elsewhere = own or token is not None
+        sentence = put("expected the secret of seat {seat}, or the cookie of one who sits there", seat=seat)
+        raise NotYourSeat(sentence) if known_elsewhere else NotSeated(sentence)
+    return Asker(table, int(seat), own, secrets)

@@ -1,0 +1,252 @@
+"""What a reader may know of a table, as models: a seat reads its own view, a spectator (None) the public one."""
+
+from typing import Any
+
+from pithead.core.commitment import COMMITMENT, SALT, commitment
+from pithead.core.effects import foresee
+from pithead.core.events import Event
+from pithead.core.game import Game
+from pithead.core.text import called, later, put, spoken_code
+from pithead.table import models
+from pithead.table.errors import StillPlaying
+from pithead.table.live_table import Entry, LiveTable, Moment, Told
+
+SEATED = {
+    "sits": later("{name} sits down."),
+    "joins": later("{name} sits down on another device."),
+    "renames": later("{was} is now called {name}."),
+    "leaves": later("{bot} plays for {name} from now on."),
+    "replaced": later("{name} is away: {by} lets {bot} play for {name}."),
+    "link": later("{by} makes a new link to the open seat of {name}."),
+    "returns": later("{name} is back."),
+    "fails": later("{failed} has failed; {bot} plays for {name} from now on."),
+}
+OWN_LINK = later("You have made a new link to your seat: earlier links, and other devices, no longer open it.")
+
+
+def table_facts(table: LiveTable, now: Moment, seat: int | None, own: list[int]) -> models.TableFacts:
+    """Return what a table is: the game, who sits where, how far it has come."""
+    facts = table.facts
+    state = None if now.history is None else now.history.state
+    return models.TableFacts(
+        id=facts.id,
+        game=facts.game,
+        title=facts.game if table.game is None else table.game.title,
+        rules_version=facts.rules_version,
+        options=facts.options,
+        public=facts.public,
+        pace_ms=facts.pace_ms,
+        away_seconds=facts.away_seconds,
+        commitment=commitment(facts.salt, facts.seed),
+        seats=[_seat_facts(now, place) for place in range(facts.seats)],
+        seat=seat,
+        own=own,
+        version=now.versions[table.reader_number(seat)],
+        playable=table.obstacle is None,
+        shown=state is not None,
+        notice=table.notice,
+        over=now.over,
+        waiting=[] if state is None else list(state.waiting),
+        to_act=-1 if state is None else int(state.to_act),
+        scores=list(state.scores()) if state is not None and now.over else None,
+        ranking=list(state.ranking()) if state is not None and now.over else None,
+        can_redo=seat is not None and bool(now.redo[seat]),
+        moves=len(now.standing) if now.over else None,
+    )
+
+
+def _seat_facts(now: Moment, seat: int) -> models.SeatFacts:
+    chair = now.chairs[seat]
+    taken = chair.taken or chair.kind == "bot"
+    return models.SeatFacts(seat=seat, kind=chair.kind, name=now.names[seat], bot=chair.bot, taken=taken)
+
+
+# The log.
+
+
+def log_entry(table: LiveTable, entry: Entry, seat: int | None) -> models.LogEntry | None:
+    """Return an entry as a reader may know it, or None if the reader cannot notice it."""
+    number = table.reader_number(seat)
+    if not entry.seen >> number & 1:
+        return None
+    version, kind, undone = entry.versions[number], entry.kind, entry.undone
+    if kind == "seat":
+        lines = [_line(_seat_sentence(table, entry), entry.seat)]
+        return models.LogEntry(version=version, kind=kind, seat=entry.seat, undone=undone, lines=lines)
+    notation = _notation(table, entry, seat)
+    if kind != "undo":
+        lines = _lines(table, entry, seat)
+        return models.LogEntry(
+            version=version, kind=kind, seat=entry.seat, undone=undone, notation=notation, lines=lines
+        )
+    name = table.now.names[entry.seat]
+    sentence = put("{name} takes back: {what}", name=name, what=notation) if notation else ""
+    return models.LogEntry(
+        version=version,
+        kind=kind,
+        seat=entry.seat,
+        undone=undone,
+        notation=notation,
+        of=_version_of(table, entry, number),
+        lines=[_line(sentence or put("{name} takes back a decision.", name=name), entry.seat)],
+    )
+
+
+def _lines(table: LiveTable, entry: Entry, seat: int | None) -> list[models.Line]:
+    """Return what a reader may know of an entry's events; of the newest entry it is kept for the next reader."""
+    known = [event for event in entry.events if event.known_to(seat)]
+    names = table.now.names
+    told = table.told
+    if told.entry is not entry:
+        told = Told(entry)
+        if entry is table.entries[-1]:
+            table.told = told
+    key = (spoken_code(), *names, *map(id, known))
+    if key not in told.lines:
+        told.lines[key] = [
+            _line(_sentence(table, event, names), int(event.seat), event.paragraph, int(event.points), event.kind)
+            for event in known
+        ]
+    return told.lines[key]
+
+
+def _sentence(table: LiveTable, event: Event, names: list[str]) -> str:
+    """Return what happened in words; of other rules there may be events that these have no words for."""
+    try:
+        if table.game is not None:
+            return table.game.sentence(event, names)
+    except Exception:
+        if table.obstacle is None:
+            raise
+    who = f"{names[event.seat]}: " if event.seat >= 0 else ""
+    return f"{who}{event.kind}"
+
+
+def _line(text: str, seat: int, paragraph: str = "", points: int = 0, kind: str = "") -> models.Line:
+    return models.Line(text=text, seat=seat, paragraph=paragraph, points=points, kind=kind)
+
+
+def _seat_sentence(table: LiveTable, entry: Entry) -> str:
+    data, chair, names = entry.data, entry.data["chair"], table.now.names
+    facts: dict[str, Any] = {"name": chair.get("name") or names[entry.seat], "bot": chair.get("bot", "")}
+    facts["was"] = data.get("was", "")
+    facts["failed"] = data.get("failed", "")
+    facts["by"] = names[data.get("by", entry.seat)]
+    return put(OWN_LINK if data.get("own") else SEATED[data["what"]], **facts)
+
+
+def _notation(table: LiveTable, entry: Entry, seat: int | None) -> str:
+    """Return the notation of a decision, or nothing if some of what it did is hidden from the reader."""
+    acted = table.entries[entry.data["of"] - 1] if entry.kind == "undo" else entry
+    public = not acted.apart and all(event.known_to(seat) for event in acted.events)
+    return str(acted.data["notation"]) if entry.seat == seat or public else ""
+
+
+def _version_of(table: LiveTable, entry: Entry, number: int) -> int | None:
+    """Return the reader's version of the entry that another takes back, if the reader has seen it."""
+    acted = table.entries[entry.data["of"] - 1]
+    return acted.versions[number] if acted.seen >> number & 1 else None
+
+
+def log(table: LiveTable, seat: int | None, after: int = 0) -> list[models.LogEntry]:
+    """Return all that a reader may know of what happened after a version."""
+    number = table.reader_number(seat)
+    moves = {id(entry): move for move, entry in enumerate(table.now.standing, 1)} if table.now.over else {}
+    told = []
+    for entry in list(table.entries):
+        if entry.versions[number] > after:
+            known = log_entry(table, entry, seat)
+            if known is not None:
+                if moves:
+                    known.move = moves.get(id(entry))
+                told.append(known)
+    return told
+
+
+# Points, actions, the record.
+
+
+def score_sheet(table: LiveTable, seat: int | None) -> models.ScoreSheet:
+    """Return every point that a reader may know of, by paragraph; when the game is over, all of them."""
+    now = table.now
+    seats = table.facts.seats
+    rows: dict[str, list[int]] = {}
+    scored: list[models.SheetPoint] = []
+    opening = [] if now.history is None else now.history.opening
+    for move, events in enumerate([opening, *(entry.events for entry in now.standing)]):
+        for event in events:
+            if event.points and event.seat >= 0 and (now.over or event.known_to(seat)):
+                place, paragraph, points = int(event.seat), event.paragraph, int(event.points)
+                rows.setdefault(paragraph, [0] * seats)[place] += points
+                text = _sentence(table, event, now.names)
+                found = models.SheetPoint(text=text, seat=place, paragraph=paragraph, points=points, kind="")
+                if now.over:
+                    found.move = move
+                scored.append(found)
+    return models.ScoreSheet(
+        names=now.names,
+        rows=[
+            models.SheetRow(paragraph=paragraph, words=_points_for(table.game, paragraph), points=row)
+            for paragraph, row in sorted(rows.items(), key=_by_number)
+        ],
+        totals=[sum(row[place] for row in rows.values()) for place in range(seats)],
+        scores=list(now.history.state.scores()) if now.history is not None and now.over else None,
+        over=now.over,
+        points=scored,
+    )
+
+
+def _points_for(game: Game | None, paragraph: str) -> str:
+    """Return what a paragraph gives points for; nothing, if there are no words for it."""
+    words = paragraph if game is None else game.label(paragraph)
+    return "" if words == paragraph else words
+
+
+def _by_number(row: tuple[str, list[int]]) -> list[tuple[int, str]]:
+    words = row[0].replace(".", " ").split()
+    return [(int(word), "") if word.isdecimal() else (-1, word) for word in words]
+
+
+def actions(table: LiveTable, now: Moment, seat: int) -> list[models.Action]:
+    """Return what a seat can do."""
+    history = now.playing()
+    if now.over or table.obstacle is not None:
+        return []
+    game, names = history.game, now.names
+    view = history.state.view(seat)
+    found = []
+    for action, effect in foresee(history.state, seat).items():
+        source, target = game.parts(action, view)
+        notation, words = game.actions.text(action), game.words(action, view, effect, names)
+        found.append(models.Action(notation=notation, words=words, source=source, target=target))
+    return found
+
+
+def verdict(table: LiveTable, seat: int, notation: str) -> models.Verdict:
+    """Return whether a seat may do something now, and why not."""
+    now = table.now
+    history = now.playing()
+    action = history.game.actions.parse(notation)
+    with called(now.names):
+        refusal = history.state.refusal(action, seat)
+    return models.Verdict(
+        version=now.versions[seat],
+        notation=history.game.actions.text(action),
+        legal=refusal is None,
+        paragraph="" if refusal is None else refusal.paragraph,
+        sentence="" if refusal is None else refusal.sentence,
+    )
+
+
+def record_text(table: LiveTable) -> str:
+    """Return the record of a finished game, with the seed, and the salt of the commitment."""
+    now = table.now
+    history = now.playing()
+    if not now.over:
+        sentence = put("expected a finished game: the record tells the seed, and so what is still hidden")
+        raise StillPlaying(sentence, table.version(None))
+    record = history.record()
+    record.tags["table"] = table.facts.id
+    record.tags[COMMITMENT] = commitment(table.facts.salt, table.facts.seed)
+    record.tags[SALT] = table.facts.salt
+    return record.text()

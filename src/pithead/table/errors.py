@@ -1,0 +1,138 @@
+"""What cannot be done at a table, and why: each error is a sentence for people. `problems` makes them HTTP."""
+
+from pithead.core.events import Refusal
+from pithead.core.text import put
+from pithead.table.models import Preview
+
+
+class TableError(Exception):
+    """The base of all that a table refuses."""
+
+
+# What is asked for is not there, or is not what was expected.
+
+
+class Unfit(TableError):
+    """A value that is not what was expected."""
+
+
+class NoSuchTable(TableError):
+    """There is no table of that id."""
+
+    def __init__(self, table_id: str) -> None:
+        super().__init__(put("expected the id of a table, got '{id}'", id=table_id[:40]))
+
+
+class NothingThere(TableError):
+    """There is no such page or picture."""
+
+
+class TooLarge(TableError):
+    """A request that holds more than is read."""
+
+
+class OtherHost(TableError):
+    """The server is called by a name that is not its own."""
+
+
+class OtherSite(TableError):
+    """A request that a page of another site has sent."""
+
+
+# Who asks.
+
+
+class NotSeated(TableError):
+    """The asker has shown no secret, or one that opens no seat."""
+
+
+class NotYourSeat(TableError):
+    """The asker holds another seat, or somebody else holds this one."""
+
+
+# There is no room just now.
+
+
+class TooMuch(TableError):
+    """More than one client may have."""
+
+
+class NoRoom(TableError):
+    """More than the server can serve at a time."""
+
+
+class Silent(NoRoom):
+    """The database does not answer, or those who wait for it take too long."""
+
+    def __init__(self) -> None:
+        super().__init__(put("The database does not answer just now: try again in a moment."))
+
+
+# It does not fit the table as it is now.
+
+
+class Conflict(TableError):
+    """What does not fit the table as it is now; `version` is what the asker has reached, or else a spectator."""
+
+    def __init__(self, sentence: str, version: int) -> None:
+        super().__init__(sentence)
+        self.version = version
+
+
+class Stale(Conflict):
+    """A decision that is based on another version."""
+
+
+class Refused(Conflict):
+    """An action that cannot be done; by the rules, if there is a `refusal`."""
+
+    def __init__(self, sentence: str, version: int, refusal: Refusal | None = None) -> None:
+        super().__init__(sentence, version)
+        self.refusal = refusal
+
+
+class Loses(Conflict):
+    """An action that would lose something, where the asker wants to be asked first; `preview` tells what."""
+
+    def __init__(self, version: int, preview: Preview) -> None:
+        super().__init__(put("expected a confirmation, as this would lose something"), version)
+        self.preview = preview
+
+
+class Standing(Conflict):
+    """A decision that can no longer be taken back."""
+
+
+class NothingTakenBack(Conflict):
+    """There is nothing to be decided again."""
+
+
+class UsedClientId(Conflict):
+    """An id of a request that was used for another."""
+
+
+class Outrun(Conflict):
+    """Others have written again and again."""
+
+    def __init__(self, version: int) -> None:
+        super().__init__(put("Others are writing to this table just now: try again."), version)
+
+
+class StillPlaying(Conflict):
+    """What is told only when the game is over."""
+
+
+class OtherSeat(Conflict):
+    """A seat that is not as it was expected: a bot's, with a bot already, or with another secret."""
+
+
+class StillHere(Conflict):
+    """A bot is wished for somebody who is not away."""
+
+
+class OtherRules(Conflict):
+    """A table that was played by other rules than those installed."""
+
+
+class Replaced(Conflict):
+    """A bot that does not play at this seat any more."""

@@ -1,0 +1,43 @@
+"""All that a page shows of a table, in one piece; each drawing is made once for all who see the same."""
+
+from typing import NamedTuple
+
+from pithead.core.text import spoken_code
+from pithead.table import answers, models
+from pithead.table.live_table import LiveTable, Moment
+
+SECTIONS = {"phone": ("board", "own", "others")}  # what is drawn apart; else one drawing has all
+
+
+class Wishes(NamedTuple):
+    """How a page wants its drawings."""
+
+    arrangement: str
+    theme: str
+
+
+def shown(table: LiveTable, seat: int | None, own: list[int], wishes: Wishes) -> models.Shown:
+    """Return what a reader's page shows now, all of it of the same moment."""
+    now = table.now
+    facts = answers.table_facts(table, now, seat, own)
+    asked = seat is not None and seat in facts.waiting and not now.chairs[seat].bot
+    return models.Shown(
+        table=facts,
+        actions=answers.actions(table, now, seat) if asked and seat is not None else [],
+        drawings=_drawings(table, now, seat, wishes) if facts.shown else [],
+    )
+
+
+def _drawings(table: LiveTable, now: Moment, seat: int | None, wishes: Wishes) -> list[models.Drawing]:
+    def draw() -> list[models.Drawing]:
+        history, names = now.playing(), now.names
+        view, (arrangement, theme) = history.state.view(seat), wishes
+        return [
+            models.Drawing(
+                section=section or "board",
+                svg=history.game.svg(view, names, arrangement=arrangement, section=section, theme=theme),
+            )
+            for section in SECTIONS.get(arrangement, ("",))
+        ]
+
+    return table.drawings.of(now, (seat, spoken_code(), *wishes), draw)
