@@ -23,7 +23,7 @@ from pithead.table.sentences import level_names, sentences
 
 HERE = Path(__file__).resolve().parent
 USUAL_BOT = "greedy"
-PICTURED = {"magnum-sal": "board"}  # the section with the cross-section, where that is not a player's own
+MIDDLE = 100  # decisions, after which a picture is drawn; of a shorter game, half of them
 _LETTERS = re.compile(r"<text\b.*?</text>", re.DOTALL)
 
 router = APIRouter(include_in_schema=False)
@@ -148,7 +148,7 @@ def picture(
     if key not in pithead.games() or not known:
         raise Problem(404, put("There is no such picture."))
     headers = {"Cache-Control": "private, max-age=3600", "Vary": "Cookie, Accept-Language"}
-    drawn = _picture(key, section or PICTURED.get(key, "own"), theme, arrangement, spoken_code())
+    drawn = _picture(key, section or pithead.game(key).pictured, theme, arrangement, spoken_code())
     return Response(drawn if section else _LETTERS.sub("", drawn), media_type="image/svg+xml", headers=headers)
 
 
@@ -159,13 +159,14 @@ def _picture(key: str, section: str, theme: str, arrangement: str, language: str
     from pithead.core.playout import choose_best
 
     game = pithead.game(key)
-    state = game.new(min(3, game.most_seats), 11)
     chance = seeded(11)
-    for _ in range(100):
-        if state.over:
-            break
+    states = [game.new(max(game.least_seats, min(3, game.most_seats)), 11)]
+    while not states[-1].over and len(states) <= MIDDLE:
+        state = states[-1].copy()
         seat = state.waiting[0]
         state.apply(int(choose_best(state, seat, chance)), seat)
+        states.append(state)
+    state = states[len(states) // 2] if states[-1].over else states[-1]
     return state.svg(None, section=section, focus=0, theme=theme, arrangement=arrangement)
 
 
