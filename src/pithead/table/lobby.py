@@ -5,7 +5,7 @@ import secrets
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
 
-import pithead
+from pithead.core.registry import usable
 from pithead.core.text import name_of, put, tr
 from pithead.core.view import Json
 from pithead.table import models, words
@@ -33,8 +33,7 @@ router = APIRouter(prefix="/api")
 def games() -> list[models.GameFacts]:
     """List the installed games; every option comes with a sentence."""
     found = []
-    for key in pithead.games():
-        game = pithead.game(key)
+    for game in usable():
         options = [
             models.OptionFacts(
                 key=option.key, values=list(option.values), default=option.default, sentence=tr(option.sentence)
@@ -74,7 +73,7 @@ def tables(request: Request) -> JSONResponse:
     known = browser(request)
     own = hub.service.list_own(known, MOST_LISTED) if known else []
     watch = hub.service.store.list_public(MOST_LISTED)
-    titles = {key: pithead.game(key).title for key in pithead.games()}
+    titles = {game.key: game.title for game in usable()}
     lists = {"own": [_listed(table, titles) for table in own], "watch": [_listed(table, titles) for table in watch]}
     return JSONResponse(lists)
 

@@ -13,6 +13,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.staticfiles import StaticFiles
 
 import pithead
+from pithead.core.registry import usable
 from pithead.core.text import languages, put, spoken_code, tr
 from pithead.drawing import ARRANGEMENTS, THEMES
 from pithead.table.cookies import THEME
@@ -66,21 +67,20 @@ def problem_page(request: Request, status: int, sentence: str) -> HTMLResponse:
 @router.get("/")
 def home(request: Request) -> HTMLResponse:
     """Choose a game, and who plays; go on with one's tables."""
-    games = [_game_facts(key) for key in pithead.games()]
+    games = [_game_facts(game) for game in usable()]
     names = level_names()
     bots = [(name, names.get(name, name), tr(sentence)) for name, sentence in levels().items()]
     return render(request, "home.html", games=games, bots=bots, usual_bot=USUAL_BOT)
 
 
-def _game_facts(key: str) -> dict[str, Any]:
-    game = pithead.game(key)
+def _game_facts(game: pithead.Game) -> dict[str, Any]:
     return {
-        "key": key,
+        "key": game.key,
         "title": game.title,
         "phrase": tr(game.phrase),
         "least": game.least_seats,
         "most": game.most_seats,
-        "rules": rules_page(key) is not None,
+        "rules": rules_page(game.key) is not None,
         "options": [
             {
                 "key": option.key,
@@ -115,8 +115,7 @@ def table(request: Request, table_id: str) -> HTMLResponse:
 @router.get("/rules")
 def all_rules(request: Request) -> HTMLResponse:
     """List the games' rules."""
-    found = [(key, pithead.game(key).title, tr(pithead.game(key).phrase)) for key in pithead.games()]
-    listed = [entry for entry in found if rules_page(entry[0]) is not None]
+    listed = [(game.key, game.title, tr(game.phrase)) for game in usable() if rules_page(game.key) is not None]
     return render(request, "all_rules.html", listed=listed)
 
 
