@@ -21,7 +21,7 @@ STYLE = """
 .pile{fill:#a9832f;stroke:#f6e3ae;stroke-width:2}
 .hollow-card{fill:none;stroke:#9dc0b1;stroke-dasharray:4 3}.used-card{fill:none;stroke:var(--rule);stroke-dasharray:3 3}
 .won{fill:none;stroke:var(--lamp);stroke-width:3}.chip{fill:var(--card);stroke:var(--rule)}
-.gone-chip{fill:none;stroke:#6f9c88}.can>.goof{stroke:var(--accent)}
+.gone-chip{fill:none;stroke:#6f9c88}
 """
 
 
@@ -87,18 +87,21 @@ def draw_prizes(canvas: Canvas, view: GoofspielView, width: float, y: float) -> 
         with canvas.group(x - 116, y, title=title):
             for i in reversed(range(min(left, 4))):
                 canvas.rect(3 * i, 3 * i, 84, 116, "pile", 8)
-            canvas.text(42, 66, left, 26, "figure bold on-light", "middle", counts="pile")
+            canvas.text(42, 66, left, 26, "figure bold on-light", "middle")
         canvas.text(x - 74, y + 142, tr("to come"), 13, "pale", "middle")
     stake = view["stake"]
     if not stake:
         return
-    step = min(94.0, (x - 128) / max(len(stake) - 1, 1))
+    scale = 1.4 if len(stake) < 3 else 1.1
+    step = min(67 * scale, (x - 44 - CARD_WIDTH * scale) / max(len(stake) - 1, 1))
     for i, prize in enumerate(stake):
         title = put("prize {prize}", prize=prize)
-        with canvas.piece("prize", title, x + 28 + i * step, y, 1.4, f"prize-{prize}", face=True):
+        with canvas.piece("prize", title, x + 28 + i * step, y, scale, f"prize-{prize}", face=True):
             face(canvas, prize, "prize")
     worth = put("worth {n:point}", n=sum(stake))
-    canvas.text(x + 70 + (len(stake) - 1) * step / 2, y + 142, worth, 14, "figure bold lamp", "middle")
+    canvas.text(
+        x + 28 + (CARD_WIDTH * scale + (len(stake) - 1) * step) / 2, y + 142, worth, 14, "figure bold lamp", "middle"
+    )
 
 
 def draw_winner(canvas: Canvas, view: GoofspielView, width: float, y: float) -> None:
@@ -116,7 +119,8 @@ def draw_winner(canvas: Canvas, view: GoofspielView, width: float, y: float) -> 
 def face(canvas: Canvas, number: int, cls: str, seat: int = -1) -> None:
     """A card face up, 60 by 84: its number, and a crown or the mark of the seat whose card it is."""
     canvas.rect(0, 0, CARD_WIDTH, CARD_HEIGHT, cls, 6)
-    canvas.text(30, 45, number, 32, "figure bold on-light", "middle")
+    canvas.text(5, 15, number, 12, "figure on-light")  # seen if another lies on it
+    canvas.text(30, 47, number, 30, "figure bold on-light", "middle")
     if seat < 0:
         canvas.path(CROWN, "crown").set("transform", "translate(30 65) scale(.85)")
     else:
@@ -223,8 +227,10 @@ def draw_own(canvas: Canvas, view: GoofspielView, x: float, y: float, width: flo
         points = put("{n:point}", n=player["points"])
         canvas.text(width - 16, 33, points, 17, "figure bold accent", "end")
         canvas.line(16, 46, width - 16, 46)
-        hint = tr("Your hand: click a card to bid it") if seat in view["waiting"] and seat == view["seat"] else ""
-        canvas.text(16, 67, hint or tr("Hand"), 13, "faint")
+        hint = tr("Hand")
+        if seat in view["waiting"] and seat == view["seat"]:
+            hint = put("Click a card to bid it for the prize {prizes}", prizes=view["stake"])
+        canvas.text(16, 67, hint, 13, "faint", fit=width - 24)
         for card in range(1, view["cards"] + 1):
             place = card - 1
             draw_card(canvas, player, card, 16 + place % 5 * 74, 78 + place // 5 * 98)
