@@ -1,9 +1,12 @@
-"""Collects the messages of the sources and brings the translations up to date: python scripts/languages.py [--check]
+"""Collects the messages of the sources and brings the translations up to date:
+
+python scripts/languages.py [--check] [PACKAGE]
 
 Messages are what `tr`, `put`, `later` and their like are called with, in Python and in templates; the sentences of
 options; the words of lessons; and every text in the tables of the games' `text.py`, `words.py`, `tips.py` and
 `coach.py`, whatever table it is in, so that none can be forgotten. `--check` writes nothing, and fails if a translation
-lacks a message.
+lacks a message. PACKAGE is the folder of a game's package outside Pithead, which has translations of its own; what
+Pithead says already is not said there again.
 """
 
 import ast
@@ -19,15 +22,13 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 PACKAGE = Path(__file__).resolve().parent.parent / "src" / "pithead"
-LOCALE = PACKAGE / "locale"
-DOMAIN = "pithead"
 # What is called with messages, and which of its arguments are: two of them are the forms for one and for several.
 KEYWORDS: dict[str, Any] = {
     **dict.fromkeys(("tr", "put", "later", "_", "gettext"), (1,)),
     **dict.fromkeys(("trn", "ngettext"), (1, 2)),
     "Option": (3,),
 }
-PARAGRAPH = re.compile(r"[A-Z]{2} [\d.]+$")
+PARAGRAPH = re.compile(r"[A-Z]+ [\d.]+$")
 Found = tuple[int, str, Any, list[str]]
 
 
@@ -84,6 +85,11 @@ METHODS: list[tuple[str, Any]] = [
     ("games/**/text.py", extract_tables),
     ("games/**/tips.py", extract_tables),
     ("games/**/words.py", extract_tables),
+    ("lessons/*.toml", extract_lessons),  # of another package
+    ("coach.py", extract_tables),
+    ("text.py", extract_tables),
+    ("tips.py", extract_tables),
+    ("words.py", extract_tables),
     ("cli/**.py", "ignore"),  # the command line speaks English
     ("measure/**.py", "ignore"),
     ("**.py", extract_calls),
@@ -94,17 +100,24 @@ READ: dict[str, Any] = {"gettext": None, "ngettext": (1, 2), "_": None, "pgettex
 OPTIONS = {"**/templates/**.html": {"newstyle_gettext": "true", "silent": "false"}}
 
 
-def messages() -> Catalog:
-    """Return all messages of the sources."""
-    found = Catalog(domain=DOMAIN, project="Pithead", charset="utf-8", fuzzy=False)
-    for path, line, message, comments, context in extract_from_dir(PACKAGE, METHODS, OPTIONS, READ):
-        found.add(message, None, [(f"src/pithead/{path}", line)], auto_comments=comments, context=context)
+def messages(package: Path = PACKAGE) -> Catalog:
+    """Return all messages of a package's sources; of another than Pithead, those that Pithead does not say."""
+    found = Catalog(domain=package.name, project=package.name.capitalize(), charset="utf-8", fuzzy=False)
+    said = set() if package == PACKAGE else {message.id for message in messages()}
+    for path, line, message, comments, context in extract_from_dir(package, METHODS, OPTIONS, READ):
+        if message not in said:
+            found.add(message, None, [(f"src/{package.name}/{path}", line)], auto_comments=comments, context=context)
     return found
 
 
-def read(code: str) -> Catalog:
+def file_of(code: str, package: Path = PACKAGE) -> Path:
+    """Return where a package has its translation into a language."""
+    return package / "locale" / code / "LC_MESSAGES" / f"{package.name}.po"
+
+
+def read(code: str, package: Path = PACKAGE) -> Catalog:
     """Return a translation."""
-    with (LOCALE / code / "LC_MESSAGES" / f"{DOMAIN}.po").open("rb") as file:
+    with file_of(code, package).open("rb") as file:
         return read_po(file, code)
 
 
@@ -119,18 +132,22 @@ def lacking(translation: Catalog, wanted: Catalog) -> list[str]:
 
 def main() -> None:
     """Bring all translations up to date, or check that they are."""
-    wanted = messages()
+    given = [argument for argument in sys.argv[1:] if argument != "--check"]
+    package = Path(given[0]).resolve() if given else PACKAGE
+    wanted = messages(package)
     wrong = []
-    for folder in sorted(path for path in LOCALE.iterdir() if path.is_dir()):
-        translation = read(folder.name)
+    for code in sorted(path.name for path in (package / "locale").iterdir() if path.is_dir()):
+        path = file_of(code, package)
+        translation = read(code, package) if path.exists() else Catalog(code, project=wanted.project)
         if "--check" not in sys.argv:
             before = translation.creation_date, translation.revision_date
             translation.update(wanted, no_fuzzy_matching=True)
             translation.creation_date, translation.revision_date = before
-            with (folder / "LC_MESSAGES" / f"{DOMAIN}.po").open("wb") as file:
+            path.parent.mkdir(exist_ok=True)
+            with path.open("wb") as file:
                 write_po(file, translation, width=120, sort_by_file=True, ignore_obsolete=True, include_lineno=False)
-            translation = read(folder.name)
-        wrong += [f"{folder.name}: {line}" for line in lacking(translation, wanted)]
+            translation = read(code, package)
+        wrong += [f"{code}: {line}" for line in lacking(translation, wanted)]
     print("\n".join(wrong) or "all messages are translated")
     sys.exit(1 if wrong else 0)
 

@@ -147,8 +147,8 @@ def test_the_last_question_of_every_game_is_that_it_is_over() -> None:
 
 # What is slow to import, and not needed by everybody.
 SLOW = {
-    "difflib", "pathlib", "importlib.metadata", "babel", "babel.messages.mofile", "babel.messages.pofile", "gettext",
-    "io", "pithead.drawing", "pithead.drawing.plain",
+    "difflib", "pathlib", "importlib.metadata", "importlib.util", "babel", "babel.messages.catalog",
+    "babel.messages.mofile", "babel.messages.pofile", "gettext", "io", "pithead.drawing", "pithead.drawing.plain",
 }  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from xml.etree import ElementTree
 
 from pithead.core.errors import IllegalAction
-from pithead.core.events import SEAT_NAMES, Event
+from pithead.core.events import Event
 from pithead.core.game import Game, State
 from pithead.core.generator import Generator, seeded
 from pithead.core.playing import play
@@ -272,7 +272,7 @@ class _Run:
             assert event.paragraph, f"{event} has no paragraph"
             if event.kind not in self.told or self._sampled():
                 self.told.add(event.kind)
-                assert self.game.sentence(event, SEAT_NAMES), f"{event} has no sentence"
+                assert self.game.sentence(event, self.game.seat_names), f"{event} has no sentence"
             if event.seat >= 0:
                 scores[event.seat] += event.points
         assert scores == state.scores(), f"the events account for {scores}, the scores are {state.scores()}"
@@ -294,7 +294,7 @@ class _Run:
         assert all(state.scores()[seat] == best for seat in range(self.seats) if ranking[seat] == 1)
         self._check_dump()
         self._check_views()
-        assert game.describe(state.view(None), SEAT_NAMES)
+        assert game.describe(state.view(None), game.seat_names)
         record = Record(game, self.seats, self.seed, self.options, self.actions, state.scores())
         if game.components:  # to read it, the file would be needed
             assert record.verify().dump() == final, "the record replays to another position"

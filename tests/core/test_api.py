@@ -268,3 +268,23 @@ def test_a_game_says_which_older_dumps_it_reads() -> None:
     for version in (1, 4, "3", None, True):
         with pytest.raises(pithead.BadPosition, match=f"expected a position of rules version 2 to 3, got {version!r}"):
             race.load(dump | {"rules_version": version})
+
+
+def test_a_game_that_cannot_be_imported_stops_no_other(monkeypatch, tmp_path, capsys) -> None:
+    """A package may be broken: its game gets a sentence, and the list goes on."""
+    from pithead.cli import main
+
+    about = tmp_path / "broken-1.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: broken\nVersion: 1\n", encoding="utf-8")
+    (about / "entry_points.txt").write_text("[pithead.games]\nbroken = no_such_package.at_all:GAME\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    with pytest.raises(pithead.UnknownGame, match=r"to be the game 'broken', but it cannot be imported \(ModuleNot"):
+        pithead.game("broken")
+    assert [game.key for game in registry.usable()] == [key for key in pithead.all_games() if key != "broken"]
+    assert set(registry.packages()) == set(pithead.all_games()) - {"broken"}
+    assert registry.rules_file("broken") == ""
+    assert main(["games"]) == 0
+    told = capsys.readouterr().out
+    assert "Coal Baron" in told
+    assert "Not usable: expected 'no_such_package.at_all:GAME' to be the game 'broken'" in told

@@ -15,7 +15,7 @@ from support.sampling import amount
 
 pytestmark = pytest.mark.both
 
-CASES = [(key, seats) for key in pithead.games() for seats in (2, 3, 4)]
+CASES = [(key, seats) for key in pithead.all_games() for seats in (2, 3, 4)]
 GAMES = amount(interpreted=1, compiled=4, soak=60)  # of each kind
 
 

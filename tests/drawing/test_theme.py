@@ -2,12 +2,17 @@
 
 import re
 from itertools import combinations
+from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
+from pithead.core.events import SEAT_MARKS, SEAT_NAMES
 from pithead.drawing.canvas import Canvas, Sheet
-from pithead.drawing.pieces import SEAT_SHAPES, coal, disc, salt
-from pithead.drawing.theme import ALWAYS, DARK, LIGHT, WRITTEN, contrast, flat, palette, style
+from pithead.drawing.pieces import SEAT_SHAPES, SEAT_TEXT_DROP, coal, disc, salt, seat_mark
+from pithead.drawing.theme import ALWAYS, DARK, LIGHT, WRITTEN, contrast, flat, palette, seat_style, style
+from pithead.table import pages
+from pithead.table.models import NewTable
 
 # What is left of red, green and blue for people without red, green or blue cones (linear light).
 BLIND = {
@@ -36,7 +41,7 @@ def test_both_themes_have_the_same_colours() -> None:
 
 @pytest.mark.parametrize("theme", ["light", "dark", "auto"])
 def test_every_colour_that_is_used_exists(theme: str) -> None:
-    sheet = style(theme)
+    sheet = style(theme, seat_style(8))
     assert set(re.findall(r"var\(--([a-z0-9-]+)\)", sheet)) <= set(palette("light"))
     assert "var(" not in flat(sheet, "dark" if theme == "dark" else "light")
 
@@ -54,7 +59,8 @@ def test_marks_are_seen_without_some_colours(kind: str) -> None:
     pieces = [(ink, ground) for ink, ground in WRITTEN if ink.startswith("piece-")]
     assert len(pieces) >= 12
     for ink, ground in pieces:
-        assert contrast(simulated(ALWAYS[ink], kind), simulated(ALWAYS[ground], kind)) >= 3, (ink, ground)
+        colours = palette("light")
+        assert contrast(simulated(colours[ink], kind), simulated(colours[ground], kind)) >= 3, (ink, ground)
 
 
 def test_pieces_differ_by_more_than_colour() -> None:
@@ -74,3 +80,27 @@ def test_pieces_differ_by_more_than_colour() -> None:
     for name, looks in drawn.items():
         for one, other in combinations(looks, 2):
             assert one != other, name
+
+
+def test_every_seat_of_a_table_has_a_name_a_mark_a_shape_and_a_colour() -> None:
+    """As many as may sit at a table; pages have the same shapes and colours as drawings."""
+    most = max(item.max_length for item in NewTable.model_fields["seats"].metadata if hasattr(item, "max_length"))
+    assert len(SEAT_NAMES) == len(SEAT_MARKS) == len(SEAT_SHAPES) == len(SEAT_TEXT_DROP) == most
+    static = Path(pages.__file__).parent / "static"
+    shapes = ElementTree.parse(static / "marks.svg").getroot()
+    assert [shape.attrib["d"] for shape in shapes] == SEAT_SHAPES
+    css = (static / "table.css").read_text(encoding="utf-8")
+    for seat in range(most):
+        assert f"--seat{seat}: {palette('light')[f'seat{seat}']};" in css
+        assert f".of{seat} {{ fill: var(--seat{seat}); }}" in css
+    assert f"const SEATS = {most};" in (static / "page.js").read_text(encoding="utf-8")
+
+
+def test_a_drawing_has_the_colours_of_its_seats() -> None:
+    for seats in (2, 4, 5, 8):
+        canvas = Canvas(Sheet(["Ada"] * seats, 0), "", "")
+        for seat in range(seats):
+            seat_mark(canvas, seat)
+        drawn = canvas.finish(1, 1)
+        assert all(f"--seat{seat}:" in drawn and f".seat{seat}{{fill" in drawn for seat in range(seats))
+        assert ("--seat4" in drawn) == (seats > 4)

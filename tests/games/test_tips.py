@@ -13,7 +13,7 @@ from pithead.core.generator import seeded
 from pithead.core.playout import choose_best
 from support.sampling import amount
 
-KEYS = [key for key in pithead.games() if type(pithead.game(key)).tip is not Game.tip]
+KEYS = [key for key in pithead.all_games() if type(pithead.game(key)).tip is not Game.tip]
 POSITIONS = amount(interpreted=20, compiled=100, soak=400)
 EVERY = 13  # so many decisions lie between positions
 

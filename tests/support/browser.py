@@ -134,7 +134,7 @@ class Visitor:
             page.select_option(f"#seats .kind >> nth={place}", kind)
         page.select_option(".options:not([hidden]) .pace", pace)
         page.click("#start")
-        page.wait_for_selector("#board svg")
+        page.wait_for_selector("#pictures .drawing svg >> visible=true")
         return self.table_id
 
     @property

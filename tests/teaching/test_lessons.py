@@ -7,10 +7,10 @@ from pithead.core.events import Event
 from pithead.core.game import Game, State
 from pithead.teaching.lessons import ANYTHING, BadLesson, Lesson, begin, course, lesson, locate, read
 
-KEYS = [key for key in pithead.games() if course(key)]
+KEYS = [key for key in pithead.all_games() if course(key)]
 LESSONS = [(key, found.key) for key in KEYS for found in course(key)]
 # Families of actions and scoring paragraphs that a course leaves out, and why.
-LEFT_OUT: dict[str, dict[str, str]] = {key: {} for key in pithead.games()}
+LEFT_OUT: dict[str, dict[str, str]] = {key: {} for key in pithead.all_games()}
 SMALL = """
 title = "Coal"
 about = "A first step."

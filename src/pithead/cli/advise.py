@@ -11,7 +11,7 @@ from pithead.bots.base import BadBot
 from pithead.bots.mcts import Advice, Mcts
 from pithead.bots.registry import bot
 from pithead.cli.mistakes import ComponentsFile, Mistake, check_from, read_record, verified
-from pithead.cli.show import console, seat_names, with_names
+from pithead.cli.show import console, with_names
 
 DEFAULT = "mcts:ms=3000"
 MOST_SHOWN = 12
@@ -48,7 +48,7 @@ def advise(
         raise Mistake("expected a position in which somebody decides, but the game is over; --at N goes back")
     seat = int(state.to_act)
     advice = advice_for(state, seat, name, seed)
-    out, names = console(), seat_names(record.seats)
+    out, names = console(), record.game.seat_names[: record.seats]
     out.print(with_names(f"{record.game.title}, after {len(record.actions) if at is None else at} moves:", names))
     out.print(
         with_names(f"{names[seat]} to act, by {name}, {sum(entry.visits for entry in advice)} simulations", names)

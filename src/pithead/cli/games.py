@@ -8,10 +8,11 @@ from rich.table import Table
 from rich.text import Text
 
 import pithead
-from pithead import Game
+from pithead import Game, UnknownGame
 from pithead.cli.mistakes import Mistake, why
 from pithead.cli.show import console
 from pithead.core.registry import all_games as installed
+from pithead.core.registry import rules_file, usable
 
 RECONSTRUCTED = "reconstructed"
 
@@ -63,7 +64,8 @@ def _components(game: Game) -> None:
     facts = game.component_facts()
     out = console()
     if not facts:
-        out.print(f"Nothing of {game.title} is reconstructed. Its components are told in docs/rules/{game.key}.md.")
+        words = f"Nothing of {game.title} is reconstructed. Its components are told in {rules(game)}."
+        out.print(words, soft_wrap=True)
         return
     source = f"components file with the SHA-256 {game.components}" if game.components else "the game's own"
     out.print(Text(f"{game.title}: components ({source})", "bold"), soft_wrap=True)
@@ -100,6 +102,11 @@ def _write(game: Game, path: Path) -> None:
     )
 
 
+def rules(game: Game) -> str:
+    """Return where the numbered rules are: in the game's own package, or among the documents of Pithead."""
+    return rules_file(game.key) or f"docs/rules/{game.key}.md"
+
+
 def seats(game: Game) -> str:
     """Return how many can play, in words."""
     return str(game.least_seats) if game.least_seats == game.most_seats else f"{game.least_seats} to {game.most_seats}"
@@ -112,11 +119,16 @@ def _list() -> None:
     table.add_column("seats", no_wrap=True)
     table.add_column("what it is about")
     table.add_column("options")
-    for key in installed():
-        game = pithead.game(key)
+    for game in usable():
         options = ", ".join(option.key for option in game.options) or "none"
         table.add_row(game.key, game.title, seats(game), game.phrase, options)
-    console().print(table)
+    out = console()
+    out.print(table)
+    for key in installed():
+        try:
+            pithead.game(key)
+        except UnknownGame as error:
+            out.print(f"Not usable: {error}", soft_wrap=True)
 
 
 def _tell(game: Game) -> None:
@@ -131,7 +143,7 @@ def _tell(game: Game) -> None:
     table.add_row("key", Text(game.key, "cyan"))
     table.add_row("seats", seats(game))
     table.add_row("actions", str(len(game.actions)))
-    table.add_row("rules", f"docs/rules/{game.key}.md, version {game.rules_version}")
+    table.add_row("rules", f"{rules(game)}, version {game.rules_version}")
     out.print(table)
     out.print()
     if not game.options:

@@ -21,7 +21,7 @@ from pithead.cli.mistakes import (
     verified,
 )
 from pithead.cli.session import Session
-from pithead.cli.show import components_note, console, seat_names, with_names
+from pithead.cli.show import components_note, console, with_names
 
 PERSON = "person"  # the record's tag for the seat of the person
 AGAINST = "against"  # the tag for the bot in the other seats
@@ -115,7 +115,7 @@ def _resumed(path: Path, key: str | None, seat: int | None, components: Path | N
 
 
 def _greet(history: History, person: int) -> None:
-    names = seat_names(history.seats)
+    names = history.game.seat_names[: history.seats]
     others = [name for seat, name in enumerate(names) if seat != person]
     listed = " and ".join([", ".join(others[:-1]), others[-1]] if len(others) > 1 else others)
     words = "plays" if len(others) == 1 else "play"

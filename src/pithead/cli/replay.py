@@ -11,7 +11,7 @@ from rich.text import Text
 from pithead import History, Record
 from pithead.cli.ask import ask, at_terminal
 from pithead.cli.mistakes import NOT_VERIFIED, ComponentsFile, Mistake, check_from, read_record, verified
-from pithead.cli.show import console, notation, position, print_rows, seat_names, standings, told, with_names
+from pithead.cli.show import console, notation, position, print_rows, standings, told, with_names
 from pithead.core.commitment import COMMITMENT
 
 EPILOG = """\
@@ -87,7 +87,7 @@ class Replay:
         self.record = record
         self.history = history
         self.seat = seat
-        self.names = seat_names(record.seats)
+        self.names = record.game.seat_names[: record.seats]
         self.moves = len(record.actions)
         self.out: Console = console()
 

@@ -21,7 +21,6 @@ from pithead.cli.show import (
     numbered,
     position,
     print_rows,
-    seat_names,
     standings,
     told,
     with_names,
@@ -59,7 +58,7 @@ class Session:
         self.path = path
         self.components = components  # the file that the game is played with, if it is not the game's own
         self.against = against  # the bot in the other seats
-        self.names = seat_names(history.seats)
+        self.names = history.game.seat_names[: history.seats]
         self.out = console()
         self.legal: list[int] = []
         self.told = self._last_own() + 1  # how many decisions have been told

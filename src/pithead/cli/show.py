@@ -7,11 +7,11 @@ from rich.table import Table
 from rich.text import Text
 
 from pithead import Event, Game, State
-from pithead.core.events import SEAT_NAMES
 from pithead.core.generator import SEED_BITS, Generator, seeded
 from pithead.core.history import Decision
 
-STYLES = ("red", "bright_blue", "green", "magenta")  # of the seats, in the order of their names
+# Of the seats, in the order of their names.
+STYLES = ("red", "bright_blue", "green", "magenta", "cyan", "yellow", "white", "bright_magenta")
 GAP = 3  # between columns
 SHORTEST_COLUMN = 4
 
@@ -19,11 +19,6 @@ SHORTEST_COLUMN = 4
 def console(stderr: bool = False) -> Console:
     """Return a console that prints texts as they are; colours only if it is a terminal."""
     return Console(stderr=stderr, markup=False, highlight=False, emoji=False)
-
-
-def seat_names(seats: int) -> list[str]:
-    """Return what the seats are called."""
-    return [SEAT_NAMES[seat] if seat < len(SEAT_NAMES) else f"Seat {seat}" for seat in range(seats)]
 
 
 def choices(seed: int, place: int = 0) -> Generator:

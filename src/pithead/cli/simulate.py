@@ -15,7 +15,7 @@ import pithead
 from pithead import Game
 from pithead.arena.match import check
 from pithead.cli.mistakes import ComponentsFile, Mistake, check_from, read_bots, read_choices, usual_seats, why
-from pithead.cli.show import console, seat_names
+from pithead.cli.show import console
 from pithead.cli.signals import signals
 from pithead.cli.simulation import Chunk, cut, processes, record_name, run
 from pithead.cli.statistics import Tally
@@ -132,7 +132,7 @@ def _report(game: Game, whole: Chunk, tally: Tally, seconds: float) -> None:
     kind = "games of bots" if whole.bots else "random games"
     out.print(f"{game.title}, {whole.seats} seats, {games} {kind}, seed {whole.seed}{last}{options}")
     out.print()
-    names = seat_names(whole.seats)
+    names = game.seat_names[: whole.seats]
     if whole.bots:
         names = [f"{name}, {bot}" for name, bot in zip(names, _lineup(whole), strict=True)]
     out.print(tally.table(names))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64, mypyc_attr
 
 from pithead.core.catalogue import Catalogue
-from pithead.core.events import SEAT_NAMES, Event
+from pithead.core.events import Event, seat_name
 from pithead.core.layout import Layout, only_points
 from pithead.core.options import SWITCH, Option
 from pithead.core.parts import Parts
@@ -53,6 +53,8 @@ class Box(ABC):
         self.asked_as = ""  # what dumps called the question before all games called it so
         self.oldest_dump = rules_version  # the oldest rules version whose dumps are still read: see `renew`
         self.components = ""  # the fingerprint of a components file other than the game's own
+        self.seat_names = [seat_name(seat) for seat in range(most_seats)]  # where nobody gave names
+        self.pictured = "own"  # the section of the drawing that stands for the game on a start page
         self.span: i64 = 30  # by how many points a clear win is won
         self.observation = only_points(most_seats) if observation is None else observation
 
@@ -126,7 +128,7 @@ class Box(ABC):
         """
         from pithead.drawing import sheet  # not needed by those who never draw
 
-        called = SEAT_NAMES[: view["seats"]] if names is None else names
+        called = self.seat_names[: view["seats"]] if names is None else names
         return self.draw(view, sheet(view, called, focus, arrangement, section, theme, lit))
 
     def draw(self, view: Json, wanted: "Sheet") -> str:

@@ -3,7 +3,9 @@
 from mypy_extensions import i64
 
 EVERYONE = -1
-SEAT_NAMES = ["Madder", "Indigo", "Moss", "Plum"]  # what seats are called where nobody gave names
+# What seats are called where nobody gave names: after their colours in drawings.
+SEAT_NAMES = ["Madder", "Indigo", "Moss", "Plum", "Teal", "Umber", "Slate", "Rose"]
+SEAT_MARKS = "●■▲◆⬟★⬢✚"  # the shapes of their pieces, in texts
 
 
 class Event:
@@ -43,7 +45,7 @@ class Event:
 
 
 def seat_name(seat: int) -> str:
-    """Return what a seat is called where nobody gave names."""
+    """Return what a seat is called where nobody gave names, and its game has none of its own."""
     return SEAT_NAMES[seat] if seat < len(SEAT_NAMES) else f"Seat {seat}"
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from pithead.core.errors import BadComponents, UnknownGame
 from pithead.core.game import FINDERS, Game
+from pithead.core.text import PACKAGES
 
 GROUP = "pithead.games"
 
@@ -37,6 +38,40 @@ def games() -> list[str]:
     return all_games()
 
 
+def usable() -> list[Game]:
+    """Return all installed games that can be imported: one of another package may be broken, the others go on."""
+    found: list[Game] = []
+    for key in all_games():
+        try:
+            found.append(game(key))
+        except UnknownGame:
+            continue
+    return found
+
+
+def packages() -> dict[str, str]:
+    """Return the folder of each installed game's package, by the game's key, without importing the game."""
+    from importlib.util import find_spec
+    from pathlib import Path
+
+    found: dict[str, str] = {}
+    for key, point in installed(GROUP).items():
+        top, *inner = point.module.split(".")
+        spec = find_spec(top)
+        for place in (spec.submodule_search_locations or []) if spec is not None else []:
+            folder = Path(place, *inner)
+            found.setdefault(key, str(folder if folder.is_dir() else folder.parent))
+    return found
+
+
+def rules_file(key: str, language: str = "en") -> str:
+    """Return where a game's package has its numbered rules in a language: `rules/en.md`; nothing if it has none."""
+    from pathlib import Path
+
+    path = Path(packages().get(key, ""), "rules", f"{language}.md")
+    return str(path) if path.is_file() else ""
+
+
 def game(key: str, components: str | os.PathLike[str] | None = None) -> Game:
     """Return an installed game by its key, if wanted with the values of another components file."""
     found = _loaded.get(key)
@@ -62,7 +97,11 @@ def _find(key: str) -> Game:
     """Return a game that was not asked for before."""
     point = installed(GROUP).get(key)
     if point is not None:
-        loaded = point.load()
+        try:
+            loaded = point.load()
+        except Exception as error:  # of another package, and whatever it is
+            why = f"it cannot be imported ({type(error).__name__}: {error})"
+            raise UnknownGame(f"expected '{point.value}' to be the game '{key}', but {why}") from error
         if not isinstance(loaded, Game) or loaded.key != key:
             raise UnknownGame(f"expected '{point.value}' to be the game '{key}', got {loaded!r}")
         _loaded[key] = loaded
@@ -76,3 +115,4 @@ def _find(key: str) -> Game:
 
 
 FINDERS.append(game)
+PACKAGES.append(packages)

@@ -6,7 +6,8 @@ that are words go through functions of the game first, by their keys. A count br
 nouns, in as many forms as its language has.
 
 Translations are read from their `.po` files when a language is first spoken: nothing has to be compiled after an
-edit, and nothing that was compiled can be out of date.
+edit, and nothing that was compiled can be out of date. A game of another package brings its own: all files below the
+package's `locale/<code>/LC_MESSAGES`. A message that several files have is said as Pithead says it.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -44,12 +45,21 @@ _names: ContextVar[Sequence[str]] = ContextVar("names", default=SEAT_NAMES)
 # Languages.
 
 
-def _files() -> "dict[str, Path]":
-    """Return the files of translations, by code."""
+PACKAGES: list[Callable[[], Mapping[str, str]]] = []  # who knows the folders of the games' packages: the registry
+
+
+def _files() -> "dict[str, list[Path]]":
+    """Return the files of translations, by code: Pithead's own first, then those of games in its languages."""
     from pathlib import Path  # slow, and not needed by those who speak English
 
-    locale = Path(__file__).resolve().parent.parent / "locale"
-    return {path.parent.parent.name: path for path in sorted(locale.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))}
+    own = Path(__file__).resolve().parent.parent
+    found = {path.parent.parent.name: [path] for path in sorted(own.glob(f"locale/*/LC_MESSAGES/{DOMAIN}.po"))}
+    for find in PACKAGES:
+        for folder in sorted(set(find().values())):
+            for path in sorted(Path(folder).glob("locale/*/LC_MESSAGES/*.po")):
+                if path.parent.parent.name in found:
+                    found[path.parent.parent.name].append(path)
+    return found
 
 
 def languages() -> dict[str, str]:
@@ -71,12 +81,18 @@ def read_language(code: str) -> Language:
     from gettext import GNUTranslations
     from io import BytesIO
 
+    from babel.messages.catalog import Catalog
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
     compiled = BytesIO()
-    with files[code].open("rb") as file:
-        write_mo(compiled, read_po(file, code))
+    whole = Catalog(code)
+    for path in files[code]:
+        with path.open("rb") as file:
+            for message in read_po(file, code):
+                if message.id not in whole and (message.id or not len(whole)):  # one head, Pithead's
+                    whole[message.id] = message
+    write_mo(compiled, whole)
     compiled.seek(0)
     found = GNUTranslations(compiled)
     return Language(code, found.gettext, found.ngettext, found.plural)  # type: ignore[attr-defined]

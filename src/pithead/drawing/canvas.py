@@ -15,7 +15,7 @@ from types import TracebackType
 from xml.etree.ElementTree import Element, SubElement
 from xml.sax.saxutils import escape
 
-from pithead.drawing.theme import style
+from pithead.drawing.theme import seat_style, style
 
 ARRANGEMENTS = ("wide", "phone")
 SECTIONS = ("", "board", "own", "others")  # nothing: all of them
@@ -134,7 +134,7 @@ class Canvas:
             "width": number(width),
             "height": number(height),
         }
-        self._style.text = style(self.sheet.theme, more_style)
+        self._style.text = style(self.sheet.theme, seat_style(len(self.sheet.names)) + more_style)
         return _text_of(self.root)
 
     # Shapes.

@@ -2,14 +2,19 @@
 
 from pithead.drawing.canvas import SMALLEST, Canvas
 
-# Each seat's shape, about 20 units wide around the origin: circle, square, triangle, diamond, as in the texts (●■▲◆).
+# Each seat's shape, about 20 units wide around the origin: circle, square, triangle, diamond, pentagon,
+# star, hexagon, cross, as in the texts (●■▲◆⬟★⬢✚).
 SEAT_SHAPES = [
     "M-10 0a10 10 0 1 0 20 0a10 10 0 1 0-20 0z",
     "M-9-9h18v18h-18z",
     "M0-11.5L11.5 9h-23z",
     "M0-12.5L12 0L0 12.5L-12 0z",
+    "M0-11.5L11-3.5L6.8 9.5H-6.8L-11-3.5z",
+    "M0-13L3.6-4.6L12.6-3.8L5.8 2.2L7.8 11L0 6.4L-7.8 11L-5.8 2.2L-12.6-3.8L-3.6-4.6z",
+    "M-11 0L-5.5-10H5.5L11 0L5.5 10H-5.5z",
+    "M-4.5-11H4.5V-4.5H11V4.5H4.5V11H-4.5V4.5H-11V-4.5H-4.5z",
 ]
-SEAT_TEXT_DROP = [4.3, 4.3, 7, 4.3]  # where a number's base line is in each shape
+SEAT_TEXT_DROP = [4.3, 4.3, 7, 4.3, 4.6, 4.6, 4.3, 4.3]  # where a number's base line is in each shape
 
 # Marks of about 20 units around the origin.
 DROP = "M0-9C4-3 6 0 6 3.5A6 6 0 0 1-6 3.5C-6 0-4-3 0-9z"

@@ -68,6 +68,10 @@ ALWAYS = {
     "edge": "#8d8175",
 }
 
+# More than four players: only their drawings have these.
+USUAL_SEATS = 4
+MORE_SEATS = {"seat4": "#1b6b68", "seat5": "#7d5518", "seat6": "#555b62", "seat7": "#ab3468"}
+
 # Which colour is written or marked on which: at least 4.5 : 1 in both themes, as a test checks.
 WRITTEN = [
     ("ink", "paper"),
@@ -91,6 +95,10 @@ WRITTEN = [
     ("piece-paper", "seat1"),
     ("piece-paper", "seat2"),
     ("piece-paper", "seat3"),
+    ("piece-paper", "seat4"),
+    ("piece-paper", "seat5"),
+    ("piece-paper", "seat6"),
+    ("piece-paper", "seat7"),
     ("piece-ink", "coal-yellow"),
     ("piece-paper", "coal-brown"),
     ("piece-ink", "coal-grey"),
@@ -149,11 +157,19 @@ _SELECTORS = re.compile(r"([^{}]+)\{")
 
 def palette(theme: str) -> dict[str, str]:
     """Return the colours of the light or the dark theme by their names."""
-    return ALWAYS | (DARK if theme == "dark" else LIGHT)
+    return ALWAYS | MORE_SEATS | (DARK if theme == "dark" else LIGHT)
 
 
 def _variables(colours: dict[str, str]) -> str:
     return "".join(f"--{name}:{value};" for name, value in colours.items())
+
+
+def seat_style(seats: int) -> str:
+    """Return the style rules of the seats that most games do not have."""
+    if seats <= USUAL_SEATS:
+        return ""
+    fills = "".join(f".{name}{{fill:var(--{name});stroke:var(--piece-paper)}}" for name in MORE_SEATS)
+    return f".pithead{{{_variables(MORE_SEATS)}}}{fills}"
 
 
 @cache

@@ -4,7 +4,6 @@ from io import BytesIO
 from typing import Any
 
 from pithead.core.errors import BadSetup
-from pithead.core.events import SEAT_NAMES
 from pithead.core.game import State
 from pithead.envs.rows import MissingPackage, np
 
@@ -54,7 +53,7 @@ def render(state: State, mode: str | None, seat: int | None = None) -> Any:
 
 def text(state: State, seat: int | None = None) -> str:
     """Return what a seat, or a spectator (None), sees, as text."""
-    return state.game.describe(state.view(seat), SEAT_NAMES[: int(state.seats)])
+    return state.game.describe(state.view(seat), state.game.seat_names[: int(state.seats)])
 
 
 def picture(state: State, seat: int | None = None, width: int = WIDTH) -> "np.ndarray[Any, np.dtype[np.uint8]]":

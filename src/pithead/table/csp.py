@@ -3,9 +3,10 @@
 from base64 import b64encode
 from functools import cache
 from hashlib import sha256
+from itertools import product
 from xml.etree import ElementTree
 
-import pithead
+from pithead.core.registry import usable
 from pithead.drawing import THEMES
 
 STYLE = "{http://www.w3.org/2000/svg}style"
@@ -34,10 +35,9 @@ def content_policy() -> str:
 
 def _style_digests() -> list[str]:
     found = set()
-    for key in pithead.all_games():
-        game = pithead.game(key)
-        view = game.new(game.least_seats, 1).view(None)
-        for theme in THEMES:
+    for game, theme in product(usable(), THEMES):
+        for seats in {game.least_seats, game.most_seats}:  # many seats have more colours
+            view = game.new(seats, 1).view(None)
             drawn = game.svg(view, theme=theme, arrangement="phone", section="others")  # quick, and styled like all
             for style in ElementTree.fromstring(drawn).iter(STYLE):
                 found.add(b64encode(sha256((style.text or "").encode()).digest()).decode())

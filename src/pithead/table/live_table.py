@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from pithead.core.errors import PitheadError
-from pithead.core.events import Event, seat_name
+from pithead.core.events import SEAT_NAMES, Event
 from pithead.core.game import Game
 from pithead.core.history import Decision, History
 from pithead.core.registry import game as find_game
@@ -81,7 +81,8 @@ class Moment:
     @property
     def names(self) -> list[str]:
         """What the seats are called."""
-        return [chair.name or seat_name(seat) for seat, chair in enumerate(self.chairs)]
+        usual = self.history.game.seat_names if self.history is not None else SEAT_NAMES
+        return [chair.name or usual[seat] for seat, chair in enumerate(self.chairs)]
 
     @property
     def over(self) -> bool:

@@ -4,7 +4,7 @@ import secrets
 
 from fastapi import APIRouter, Request, Response
 
-import pithead
+from pithead.core.registry import usable
 from pithead.core.text import name_of, put, tr
 from pithead.table import answers, models
 from pithead.table.asker import COOKIE, Asker, bearer, browser
@@ -31,8 +31,7 @@ router = APIRouter(prefix="/api")
 def games() -> list[models.GameFacts]:
     """List the installed games; every option comes with a sentence."""
     found = []
-    for key in pithead.all_games():
-        game = pithead.game(key)
+    for game in usable():
         options = [
             models.OptionFacts(
                 key=option.key, values=list(option.values), default=option.default, sentence=tr(option.sentence)
@@ -72,7 +71,7 @@ def tables(request: Request) -> Response:
     known = browser(request)
     own = assembly.service.list_own(known, MOST_LISTED) if known else []
     watch = assembly.service.store.list_public(MOST_LISTED)
-    titles = {key: pithead.game(key).title for key in pithead.all_games()}
+    titles = {game.key: game.title for game in usable()}
     mine, others = [_listed(table, titles) for table in own], [_listed(table, titles) for table in watch]
     return answer(models.Lists(own=mine, watch=others))
 

@@ -13,6 +13,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.staticfiles import StaticFiles
 
 import pithead
+from pithead.core.registry import usable
 from pithead.core.text import languages, put, spoken_code, tr
 from pithead.drawing import ARRANGEMENTS, THEMES
 from pithead.table.cookies import THEME
@@ -23,7 +24,7 @@ from pithead.table.script_texts import level_names, script_texts
 
 HERE = Path(__file__).resolve().parent
 USUAL_BOT = "greedy"
-PICTURED = {"magnum-sal": "board"}  # the section with the cross-section, where that is not a player's own
+MIDDLE = 100  # decisions, after which a picture is drawn; of a shorter game, half of them
 _LETTERS = re.compile(r"<text\b.*?</text>", re.DOTALL)
 
 router = APIRouter(include_in_schema=False)
@@ -66,21 +67,20 @@ def problem_page(request: Request, status: int, sentence: str) -> HTMLResponse:
 @router.get("/")
 def home(request: Request) -> HTMLResponse:
     """Choose a game, and who plays; go on with one's tables."""
-    games = [_game_facts(key) for key in pithead.all_games()]
+    games = [_game_facts(game) for game in usable()]
     names = level_names()
     bots = [(name, names.get(name, name), tr(sentence)) for name, sentence in levels().items()]
     return render(request, "home.html", games=games, bots=bots, usual_bot=USUAL_BOT)
 
 
-def _game_facts(key: str) -> dict[str, Any]:
-    game = pithead.game(key)
+def _game_facts(game: pithead.Game) -> dict[str, Any]:
     return {
-        "key": key,
+        "key": game.key,
         "title": game.title,
         "phrase": tr(game.phrase),
         "least": game.least_seats,
         "most": game.most_seats,
-        "rules": rules_page(key) is not None,
+        "rules": rules_page(game.key) is not None,
         "options": [
             {
                 "key": option.key,
@@ -115,8 +115,7 @@ def table(request: Request, table_id: str) -> HTMLResponse:
 @router.get("/rules")
 def all_rules(request: Request) -> HTMLResponse:
     """List the games' rules."""
-    found = [(key, pithead.game(key).title, tr(pithead.game(key).phrase)) for key in pithead.all_games()]
-    listed = [entry for entry in found if rules_page(entry[0]) is not None]
+    listed = [(game.key, game.title, tr(game.phrase)) for game in usable() if rules_page(game.key) is not None]
     return render(request, "all_rules.html", listed=listed)
 
 
@@ -148,7 +147,7 @@ def picture(
     if key not in pithead.all_games() or not known:
         raise NothingThere(put("There is no such picture."))
     headers = {"Cache-Control": "private, max-age=3600", "Vary": "Cookie, Accept-Language"}
-    drawn = _picture(key, section or PICTURED.get(key, "own"), theme, arrangement, spoken_code())
+    drawn = _picture(key, section or pithead.game(key).pictured, theme, arrangement, spoken_code())
     return Response(drawn if section else _LETTERS.sub("", drawn), media_type="image/svg+xml", headers=headers)
 
 
@@ -159,13 +158,14 @@ def _picture(key: str, section: str, theme: str, arrangement: str, language: str
     from pithead.core.playout import choose_best
 
     game = pithead.game(key)
-    state = game.new(min(3, game.most_seats), 11)
     chance = seeded(11)
-    for _ in range(100):
-        if state.over:
-            break
+    states = [game.new(max(game.least_seats, min(3, game.most_seats)), 11)]
+    while not states[-1].over and len(states) <= MIDDLE:
+        state = states[-1].copy()
         seat = state.waiting[0]
         state.apply(int(choose_best(state, seat, chance)), seat)
+        states.append(state)
+    state = states[len(states) // 2] if states[-1].over else states[-1]
     return state.svg(None, section=section, focus=0, theme=theme, arrangement=arrangement)
 
 

@@ -1,6 +1,7 @@
-"""The rules of each game as a page: from `docs/rules`, an anchor for every paragraph.
+"""The rules of each game as a page, with an anchor for every paragraph.
 
-Translations lie in folders of their own (`docs/rules/fr`); what is not translated is shown in English.
+They come from the game's package (`rules/en.md`, `rules/fr.md`); Pithead's own games have them in `docs/rules`, and
+translations in folders of their own there (`docs/rules/fr`). What is not translated is shown in English.
 """
 
 import re
@@ -11,6 +12,7 @@ from typing import NamedTuple
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from pithead.core.registry import all_games, rules_file
 from pithead.core.text import ENGLISH
 
 HERE = Path(__file__).resolve().parent
@@ -19,9 +21,9 @@ RULINGS = "rulings"
 NARROW = "(max-width: 1100px)"  # where a wide drawing would have to shrink
 
 _NUMBERED = re.compile(r"^(\d+\.\d+) ", re.MULTILINE)
-_HEADING = re.compile(r"^([A-Z]{2}) (\d+)\b")
-_CITED = re.compile(r"\b([A-Z]{2}) (\d+(?:\.\d+)?)\b")
-_PICTURE = re.compile(r"images/([a-z-]+)-(board|own)\.svg$")
+_HEADING = re.compile(r"^([A-Z]+) (\d+)\b")
+_CITED = re.compile(r"\b([A-Z]+) (\d+(?:\.\d+)?)\b")
+_PICTURE = re.compile(r"images/([a-z0-9-]+)-(board|own)\.svg$")
 _RECONSTRUCTED = re.compile(r"<em>(?:<strong>)?(reconstructed|reconstitué)(?:</strong>)?</em>")
 
 
@@ -39,6 +41,9 @@ def _find(key: str, language: str = ENGLISH.code) -> Path | None:
     if not re.fullmatch(r"[a-z0-9-]{1,64}", key):
         return None
     name = f"{key}.md"
+    own = rules_file(key, language)
+    if own:
+        return Path(own)
     if language != ENGLISH.code:
         places = [folder / language / name for folder in FOLDERS]
     else:
@@ -52,11 +57,11 @@ def _find(key: str, language: str = ENGLISH.code) -> Path | None:
 def _prefixes() -> dict[str, str]:
     """Return the game of each abbreviation: CB is Coal Baron."""
     found = {}
-    for folder in FOLDERS:
-        for path in sorted(folder.glob("*.md")):
-            heading = re.search(r"^## ([A-Z]{2}) 1 ", path.read_text(encoding="utf-8"), re.MULTILINE)
-            if heading:
-                found[heading[1]] = path.stem
+    for key in all_games():
+        path = _find(key)
+        heading = path and re.search(r"^## ([A-Z]+) 1 ", path.read_text(encoding="utf-8"), re.MULTILINE)
+        if heading:
+            found[heading[1]] = key
     return found
 
 
@@ -104,7 +109,7 @@ class _Linker:
                 before.attrSet("id", f"{self.prefix}-{numbered[1]}")
                 before.attrSet("class", "numbered")
                 self._number(token, numbered[1])
-            ruling = re.match(r"\*\*([A-Z]{2}) (\d+(?:\.\d+)?)", token.content)
+            ruling = re.match(r"\*\*([A-Z]+) (\d+(?:\.\d+)?)", token.content)
             if ruling and self.key == RULINGS:
                 before.attrSet("id", f"{ruling[1]}-{ruling[2]}")
         token.children = self._linked(token.children or [])
@@ -162,7 +167,7 @@ class _Linker:
         address = str(link.attrGet("href"))
         if address.startswith(("#", "/")):
             return True
-        found = re.search(r"([a-z-]+)\.md(#.*)?$", address)
+        found = re.search(r"([a-z0-9-]+)\.md(#.*)?$", address)
         if found and _find(found[1]):
             link.attrSet("href", f"/rules/{found[1]}{found[2] or ''}")
             return True

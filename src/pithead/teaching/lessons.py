@@ -31,7 +31,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from typing import Any
 
 from pithead.core.errors import PitheadError
@@ -39,6 +39,7 @@ from pithead.core.game import Game, State
 from pithead.core.generator import seeded
 from pithead.core.playout import choose_best
 from pithead.core.registry import game as find_game
+from pithead.core.registry import packages
 
 ANYTHING = "anything"
 MOST_TIMES = 100
@@ -104,11 +105,8 @@ class Place:
 def course(key: str) -> tuple[Lesson, ...]:
     """Return the lessons of a game, in their order; none, if it has none."""
     game = find_game(key)
-    folder = resources.files(type(game).__module__.rpartition(".")[0]) / "lessons"
-    if not folder.is_dir():
-        return ()
-    files = sorted((file for file in folder.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name)
-    return tuple(read(game, file.name.removesuffix(".toml"), file.read_text(encoding="utf-8")) for file in files)
+    files = sorted(Path(packages()[key], "lessons").glob("*.toml"))
+    return tuple(read(game, file.stem, file.read_text(encoding="utf-8")) for file in files)
 
 
 def lesson(key: str, name: str) -> Lesson:

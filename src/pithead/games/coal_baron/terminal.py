@@ -1,5 +1,6 @@
 """A view as text for a terminal: the town, then the pits."""
 
+from pithead.core.events import SEAT_MARKS as MARKS
 from pithead.core.text import later, put, tr, wrap
 from pithead.games.coal_baron.components import (
     CARD_NAMES,
@@ -13,7 +14,6 @@ from pithead.games.coal_baron.components import (
 from pithead.games.coal_baron.text import ASKS, element_name, tile_name
 from pithead.games.coal_baron.view import CoalBaronView, OrderView, PlayerView, SpaceView
 
-MARKS = "●■▲◆"
 LETTERS = {"yellow": "y", "brown": "b", "grey": "g", "black": "k"}
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
-from pithead.core.events import SEAT_NAMES, Event
+from pithead.core.events import Event
 from pithead.core.game import Game, State
 from pithead.core.generator import Generator
 from pithead.core.options import Option
@@ -79,7 +79,7 @@ class Haspelknecht(Game):
 
     def words(self, action: int, view: Json, effect: Effect, names: Sequence[str] | None = None) -> str:
         """Return an action in words."""
-        return words.action_words(action, cast(HaspelknechtView, view), effect, names or SEAT_NAMES)
+        return words.action_words(action, cast(HaspelknechtView, view), effect, names or self.seat_names)
 
     def labels(self) -> Mapping[str, str]:
         """Return the names of options, values and paragraphs."""

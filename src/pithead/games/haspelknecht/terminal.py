@@ -1,12 +1,12 @@
 """A view as text for a terminal: the pools, the developments as they lie, farms and mines; the components as rows."""
 
+from pithead.core.events import SEAT_MARKS as MARKS
 from pithead.core.text import later, put, tr, wrap
 from pithead.games.haspelknecht.components import N_DEVELOPMENTS, NUMBERS, SECTIONS, TITLES, Box
 from pithead.games.haspelknecht.text import ASKS, COAL, FOOD, asked_words
 from pithead.games.haspelknecht.view import HaspelknechtView, PlayerView
 from pithead.games.haspelknecht.words import cost_words, store_name, title_name
 
-MARKS = "●■▲◆"
 LETTERS = {"yellow": "y", "brown": "b", "black": "k"}
 NARROW, WIDE = 5, 7  # characters for half a tile
 

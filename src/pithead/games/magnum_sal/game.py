@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
-from pithead.core.events import SEAT_NAMES, Event
+from pithead.core.events import Event
 from pithead.core.game import Game, State
 from pithead.core.generator import Generator
 from pithead.core.options import Option
@@ -40,6 +40,7 @@ class MagnumSal(Game):
         self.points_are = "gr"
         self.asked_as = "stage"
         self.oldest_dump = 1
+        self.pictured = "board"  # the cross-section
 
     def blank(self, seats: int, options: dict[str, str], chance: Generator) -> State:
         """Return a state that has nothing yet."""
@@ -65,7 +66,7 @@ class MagnumSal(Game):
 
     def words(self, action: int, view: Json, effect: Effect, names: Sequence[str] | None = None) -> str:
         """Return an action in words."""
-        return words.action_words(action, cast(MagnumSalView, view), effect, names or SEAT_NAMES)
+        return words.action_words(action, cast(MagnumSalView, view), effect, names or self.seat_names)
 
     def labels(self) -> Mapping[str, str]:
         """Return the names of options, values and paragraphs."""

@@ -1,11 +1,11 @@
 """A view as text for a terminal: the town, the mine in cross-section, the players."""
 
+from pithead.core.events import SEAT_MARKS as MARKS
 from pithead.core.text import later, put, tr, wrap
 from pithead.games.magnum_sal.components import BUILDINGS, SALTS, TOOL_PRICE
 from pithead.games.magnum_sal.text import ASKS, tool_name
 from pithead.games.magnum_sal.view import MagnumSalView, PlayerView
 
-MARKS = "●■▲◆"
 LETTERS = "bgw"
 CORRIDORS = {2: ("I", 4, 8), 4: ("II", 3, 11), 6: ("III", 2, 16)}  # by depth: level, chambers, width of each
 SIDE = 33

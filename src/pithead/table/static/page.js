@@ -2,6 +2,7 @@
 
 const sentences = JSON.parse(document.getElementById("sentences").textContent);
 const YEAR = 365 * 24 * 3600;
+const SEATS = 8;  // that have a colour and a shape of their own
 
 /** Return a sentence in the reader's language, with its facts. */
 export function say(key, facts = {}) {
@@ -52,13 +53,13 @@ export function make(tag, attributes = {}, ...contents) {
 /** Return a seat's mark: its colour and its shape. */
 export function mark(seat, size = 16) {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.setAttribute("class", `mark of${seat % 4}`);
+  svg.setAttribute("class", `mark of${seat % SEATS}`);
   svg.setAttribute("viewBox", "-13 -13 26 26");
   svg.setAttribute("width", size);
   svg.setAttribute("height", size);
   svg.setAttribute("aria-hidden", "true");
   const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
-  use.setAttribute("href", `/static/marks.svg#seat${seat % 4}`);
+  use.setAttribute("href", `/static/marks.svg#seat${seat % SEATS}`);
   svg.append(use);
   return svg;
 }

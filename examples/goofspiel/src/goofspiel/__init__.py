@@ -1,0 +1,5 @@
+"""Goofspiel, by its numbered rules (rules/en.md)."""
+
+from goofspiel.game import GAME
+
+__all__ = ["GAME"]
