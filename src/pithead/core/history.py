@@ -1,6 +1,6 @@
 """A game being played: its state, what was decided, what happened; checked play and undo."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from pithead.core.errors import CannotUndo
 from pithead.core.events import Event
@@ -30,7 +30,10 @@ class Decision:
 
 
 class History:
-    """A game from its deal to now; `opening` tells what the seats started with, as far as it counts."""
+    """A game from its deal to now; `opening` tells what the seats started with, as far as it counts.
+
+    `before` is what was played of it already when this history begins: it can be neither seen nor taken back.
+    """
 
     def __init__(
         self,
@@ -40,11 +43,13 @@ class History:
         options: Mapping[str, object] | None = None,
         state: State | None = None,
         opening: list[Event] | None = None,
+        before: Sequence[tuple[int, int]] = (),
     ) -> None:
         self.game = game
         self.seats = seats
         self.seed = random_seed() if seed is None else seed
         self.options = dict(options or {})
+        self.before = list(before)
         self.decisions: list[Decision] = []
         self.tags: dict[str, str] = {}
         self.state = self._deal() if state is None else state
@@ -52,13 +57,23 @@ class History:
 
     def copy(self) -> "History":
         """Return a history that goes on independently; the decisions so far, which do not change, are shared."""
-        other = History(self.game, self.seats, self.seed, self.options, self.state.copy(), self.opening)
+        other = History(self.game, self.seats, self.seed, self.options, self.state.copy(), self.opening, self.before)
         other.decisions = list(self.decisions)
         other.tags = dict(self.tags)
         return other
 
     def _deal(self) -> State:
-        return self.game.new(self.seats, self.seed, self.options)
+        state = self.game.new(self.seats, self.seed, self.options)
+        for seat, action in self.before:
+            state.apply(action, seat)
+        return state
+
+    def after(self, decisions: int) -> State:
+        """Return the position after so many decisions."""
+        state = self._deal()
+        for decision in self.decisions[:decisions]:
+            state.apply(decision.action, decision.seat)
+        return state
 
     def play(self, action: int | str, seat: int | None = None) -> list[Event]:
         """Check and carry out an action, and return what happened."""
@@ -79,11 +94,17 @@ class History:
         last = self.undoable(seat)
         action = self.decisions[last].action
         del self.decisions[last]
-        state = self._deal()
-        for decision in self.decisions:
-            state.apply(decision.action, decision.seat)
-        self.state = state
+        self.state = self.after(len(self.decisions))
         return action
+
+    def rewind(self, seat: int) -> int:
+        """Take back a seat's last decision and all that followed, whatever was revealed, and return its place."""
+        for place in range(len(self.decisions) - 1, -1, -1):
+            if self.decisions[place].seat == seat:
+                del self.decisions[place:]
+                self.state = self.after(place)
+                return place
+        raise CannotUndo(tr("there is nothing to take back: no decision has been made"))
 
     def undoable(self, seat: int) -> int:
         """Return the place of the decision that the seat can take back now, or raise `CannotUndo`.
@@ -119,7 +140,7 @@ class History:
     def record(self) -> Record:
         """Return the game so far as a record."""
         result = self.state.scores() if self.state.over else None
-        actions = [(decision.seat, decision.action) for decision in self.decisions]
+        actions = [*self.before, *((decision.seat, decision.action) for decision in self.decisions)]
         return Record(self.game, self.seats, self.seed, self.options, actions, result, dict(self.tags))
 
     @staticmethod

@@ -51,6 +51,7 @@ def table_facts(table: LiveTable, now: Moment, seat: int | None, own: list[int])
         scores=list(state.scores()) if state is not None and now.over else None,
         ranking=list(state.ranking()) if state is not None and now.over else None,
         can_redo=seat is not None and bool(now.redo[seat]),
+        practice=facts.practice,
         moves=len(now.standing) if now.over else None,
     )
 

@@ -7,7 +7,6 @@ from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import PlainTextResponse, StreamingResponse
 from starlette.concurrency import run_in_threadpool
 
-from pithead.core.history import Decision
 from pithead.core.text import put
 from pithead.core.view import Json
 from pithead.drawing import SECTIONS, check_wishes
@@ -68,11 +67,7 @@ def _view(asker: Asker, at: int | None) -> Json:
     if at > len(history.decisions):
         most = str(len(history.decisions))
         raise Unfit(put("expected a decision from 0 to {most}, got {at}", most=most, at=str(at)))
-    state = history.game.new(history.seats, history.seed, history.options)
-    decisions: list[Decision] = history.decisions[:at]
-    for decision in decisions:
-        state.apply(decision.action, decision.seat)
-    return state.view(asker.seat)
+    return history.after(at).view(asker.seat)
 
 
 @router.get(

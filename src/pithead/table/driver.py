@@ -1,6 +1,7 @@
 """Moves the bots of the tables that somebody looks at, at a pace that people can follow."""
 
 import asyncio
+import contextlib
 import logging
 import secrets
 import time
@@ -8,6 +9,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 from pithead.table.errors import TableError
+from pithead.table.learning import reply
 from pithead.table.live_table import LiveTable
 from pithead.table.service import Service
 from pithead.table.thinkers import BotFailed, Job, Thinkers, cheap
@@ -91,6 +93,10 @@ class Driver:
         try:
             while (seats := bots_waiting(table)) and self.looked_at(table):
                 begun = self.clock()
+                if table.facts.lesson:
+                    if not await self._teach(table):
+                        return
+                    continue
                 bots = [table.now.chairs[seat].bot for seat in seats]
                 quick = any(map(cheap, bots))
                 async with self._turns[quick].turn(table.facts.creator):
@@ -107,6 +113,17 @@ class Driver:
         finally:
             if mine and store.shared:
                 await asyncio.shield(asyncio.to_thread(store.release, table_id))
+
+    async def _teach(self, table: LiveTable) -> bool:
+        """Do what the others of a lesson do now; return whether there was something."""
+        wanted, now = reply(table), table.now
+        if wanted is None:
+            return False
+        await asyncio.sleep(table.facts.pace_ms / 1000)
+        seat, action = wanted
+        with contextlib.suppress(TableError):  # the learner took back a decision meanwhile: look again
+            await asyncio.to_thread(self.service.act, table, seat, action, now.versions[seat], "", now.chairs[seat].bot)
+        return True
 
     def _next_job(self, table: LiveTable, quick: bool) -> tuple[Job, int] | None:
         """Return what a bot of the cheap ones, or of the others, has to decide now, and the version it is based on."""

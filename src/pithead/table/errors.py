@@ -99,6 +99,14 @@ class Loses(Conflict):
         self.preview = preview
 
 
+class NotAlone(Conflict):
+    """Advice at a table where others play."""
+
+
+class AnotherStep(Conflict):
+    """A legal action that the lesson does not ask for now."""
+
+
 class Standing(Conflict):
     """A decision that can no longer be taken back."""
 

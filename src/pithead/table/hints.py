@@ -10,7 +10,7 @@ from pithead.core.events import Event
 from pithead.core.game import State
 from pithead.core.text import called, put
 from pithead.table import models
-from pithead.table.errors import Loses, Refused
+from pithead.table.errors import Loses, NotAlone, NothingThere, Refused
 from pithead.table.live_table import LiveTable
 from pithead.table.routes import READ, SVG, WRITE, Seat, Svg, TableId, asker_of, troubles
 
@@ -54,6 +54,67 @@ def reasons(state: State, seat: int, part: str) -> list[models.Verdict]:
             )
             told.setdefault((refusal.paragraph, state.reason(seat, action)), said)
     return list(told.values())[:MOST_REASONS]
+
+
+@router.get("/tables/{table_id}/tip", summary="What is this?", tags=["playing"], responses={**READ, **troubles(409)})
+def tip(
+    request: Request,
+    table_id: TableId,
+    part: Annotated[str, Query(min_length=1, max_length=100, description="A part of the board.")],
+    seat: Seat = None,
+) -> models.PartTip:
+    """Tell what a part of the board is and does, how it stands, and what the asker could do with it now."""
+    asker = asker_of(request, table_id, seat)
+    now = asker.table.now
+    history = now.playing()
+    game, view = history.game, history.state.view(asker.seat)
+    with called(now.names):
+        found = game.tip(part, view)
+        if found is None:
+            raise NothingThere(put("expected a part of the board, got '{part}'", part=part[:40]))
+        able = asker.seat is not None and not now.over and asker.table.obstacle is None
+        you = _with_part(history.state, asker.seat, part, now.names) if able and asker.seat is not None else []
+    return models.PartTip(
+        version=now.versions[asker.table.reader_number(asker.seat)],
+        part=part,
+        name=found.name,
+        does=found.does,
+        now=found.now,
+        you=you,
+        paragraph=found.paragraph,
+    )
+
+
+def _with_part(state: State, seat: int, part: str, names: list[str]) -> list[str]:
+    """Return what a seat can do with a part now, or else why it cannot."""
+    game, view, found = state.game, state.view(seat), []
+    for action, effect in foresee(state, seat).items():
+        parts = game.parts(action, view)
+        if part in parts.source or part in parts.target:
+            found.append(game.words(action, view, effect, names))
+    if found or seat not in state.waiting:
+        return found[:MOST_REASONS]
+    return [f"{verdict.sentence} ({verdict.paragraph})" for verdict in reasons(state, seat, part)]
+
+
+@router.get(
+    "/tables/{table_id}/advice", summary="What matters now", tags=["playing"], responses={**READ, **troubles(409)}
+)
+def advice(request: Request, table_id: TableId, seat: Seat = None) -> models.Advices:
+    """Tell what matters to the asker's seat before it decides, at a table where nobody else is a person."""
+    asker = asker_of(request, table_id, seat)
+    now, player = asker.table.now, asker.player
+    history = now.playing()
+    if sum(chair.kind == "person" for chair in now.chairs) != 1:
+        raise NotAlone(
+            put("expected a table with bots only: the coach is silent where others play"), now.versions[player]
+        )
+    found = []
+    if player in history.state.waiting and not now.over and asker.table.obstacle is None:
+        with called(now.names):
+            found = history.game.advise(history.state.view(player), foresee(history.state, player))
+    told = [models.Told(sentence=one.sentence, parts=list(one.parts), paragraph=one.paragraph) for one in found]
+    return models.Advices(version=now.versions[player], advices=told[:MOST_REASONS])
 
 
 @router.get(

@@ -140,7 +140,7 @@ class LiveTable:
         self.game = game = self._find_game()  # as it is installed
         history = None
         if game is not None and self.obstacle is None:
-            history = History(game, facts.seats, facts.seed, facts.options)
+            history = _begun(game, facts)
         nothing = tuple(() for _ in range(facts.seats))
         self.now = Moment(history, tuple(chairs), (0,) * (facts.seats + 1), (), nothing)
 
@@ -200,9 +200,7 @@ class LiveTable:
                 again = self._replay(history, entry, entry.sequence <= skipped or again) or again
             self._advance(entry, history)
         if again and history is not None:
-            history.state = History(history.game, history.seats, history.seed, history.options).state
-            for decision in history.decisions:
-                history.state.apply(decision.action, decision.seat)
+            history.state = history.after(len(history.decisions))
         if self.obstacle is not None and self.game is not None:
             self._rebuild(self.game)
 
@@ -210,7 +208,7 @@ class LiveTable:
         """Play a table of other rules by those installed here: if all that happens is the same, so is the board."""
         facts = self.facts
         try:
-            history = History(game, facts.seats, facts.seed, facts.options)
+            history = _begun(game, facts)
             for entry in self.now.standing:
                 assert entry.action is not None
                 if as_kept(history.play(entry.action, entry.seat)) != as_kept(entry.events):
@@ -224,7 +222,7 @@ class LiveTable:
     def _replay(self, history: History, entry: Entry, only_noted: bool) -> bool:
         """Add an entry to the history; return whether the state has to be played again."""
         if entry.kind == "undo":
-            del history.decisions[entry.data["place"]]
+            del history.decisions[taken_back(entry)]
             return not only_noted
         assert entry.action is not None
         history.decisions.append(Decision(entry.seat, entry.action, entry.events, entry.apart))
@@ -250,15 +248,14 @@ class LiveTable:
             now = replace(now, chairs=self._seated(entry))
         elif entry.kind == "undo":
             self.undos[entry.seat] += 1
-            place = entry.data["place"]
-            taken_back = now.standing[place]
-            taken_back.undone = True
-            assert taken_back.action is not None
-            now = replace(
-                now,
-                standing=now.standing[:place] + now.standing[place + 1 :],
-                redo=_set(now.redo, entry.seat, (*now.redo[entry.seat], taken_back.action)),
-            )
+            gone = taken_back(entry)
+            for undone in now.standing[gone]:
+                undone.undone = True
+            first = now.standing[gone.start].action
+            assert first is not None
+            redo = () if "rest" in entry.data else (*now.redo[entry.seat], first)
+            standing = now.standing[: gone.start] + now.standing[gone.stop :]
+            now = replace(now, standing=standing, redo=_set(now.redo, entry.seat, redo))
         else:
             self.undos[entry.seat] += entry.again
             redo = now.redo[entry.seat][:-1] if entry.kind == "redo" else ()
@@ -277,6 +274,17 @@ class LiveTable:
             self.spent[was.token] = entry.seat
             self.claims = {}
         return _set(self.now.chairs, entry.seat, chair)
+
+
+def _begun(game: Game, facts: Facts) -> History:
+    """Return the game of a table as it began."""
+    return History(game, facts.seats, facts.seed, facts.options, before=facts.before)
+
+
+def taken_back(entry: Entry) -> slice:
+    """Return which decisions an undo takes back: one, or in practice that one and all that followed."""
+    place: int = entry.data["place"]
+    return slice(place, place + 1 + int(entry.data.get("rest", 0)))
 
 
 class Carried(NamedTuple):

@@ -15,7 +15,7 @@ from pithead.table.limits import network
 from pithead.table.live_table import LiveTable
 from pithead.table.routes import READ, WRITE, Place, Seat, TableId, answer, asker_of, assembly_of, soon, troubles
 from pithead.table.seating import Holder, hashed
-from pithead.table.service import Wish
+from pithead.table.service import Start, Wish
 from pithead.table.store import Listed
 
 MOST_LISTED = 50
@@ -102,6 +102,8 @@ def create(request: Request, response: Response, wanted: models.NewTable) -> mod
         known = set_cookie(assembly, response)
     wishes = [_wish(seat, wish) for seat, wish in enumerate(wanted.seats)]
     own = sorted(set(wanted.sit))
+    if wanted.practice and sum(wish.kind == "person" for wish in wishes) != 1:
+        raise Unfit(put("expected one person and else bots at a table for practice"))
     made = assembly.service.create(
         wanted.game,
         wishes,
@@ -112,6 +114,7 @@ def create(request: Request, response: Response, wanted: models.NewTable) -> mod
         wanted.public,
         wanted.pace_ms,
         wanted.away_seconds,
+        Start(practice=True) if wanted.practice else None,
     )
     assembly.driver.poke(made.table)
     facts = answers.table_facts(made.table, made.table.now, own[0] if len(own) == 1 else None, own)

@@ -54,6 +54,16 @@ class NewTable(Request):
     away_seconds: Annotated[int, Field(ge=30, le=86_400)] = Field(
         default=AWAY_SECONDS, description="After how long without a stream or a request a bot may play for a person."
     )
+    practice: bool = Field(
+        default=False, description="Whether everything can be taken back: for one person who plays against bots."
+    )
+
+
+class NewLesson(Request):
+    """A lesson to be begun."""
+
+    game: Short = Field(description="A game's key, such as `coal-baron`.")
+    lesson: Short = Field(description="The key of one of its lessons.")
 
 
 class Sitting(Request):
@@ -104,7 +114,10 @@ class Answer(BaseModel):
         return self.model_dump_json(exclude_unset=True)
 
 
-REASONS = ("stale", "refused", "undo", "redo", "client", "busy", "playing", "seat", "present", "rules", "loses")
+REASONS = (
+    "stale", "refused", "undo", "redo", "client", "busy", "playing", "seat", "present", "rules", "loses",
+    "lesson", "people",
+)  # fmt: skip
 
 
 class Trouble(Answer):
@@ -137,6 +150,39 @@ class GameFacts(Answer):
     least_seats: int
     most_seats: int
     options: list[OptionFacts]
+
+
+class ListedLesson(Answer):
+    """A lesson in a list."""
+
+    key: str
+    title: str
+    about: str = Field(description="What is learned, in a sentence.")
+    minutes: int
+
+
+class Course(Answer):
+    """The lessons of a game."""
+
+    game: str
+    title: str
+    lessons: list[ListedLesson]
+
+
+class Symbol(Answer):
+    """A symbol of a game, and what it means."""
+
+    svg: str
+    name: str
+    does: str
+    paragraph: str
+
+
+class Legend(Answer):
+    """All symbols of a game."""
+
+    game: str
+    symbols: list[Symbol]
 
 
 class BotFacts(Answer):
@@ -189,6 +235,7 @@ class TableFacts(Answer):
     scores: list[int] | None = Field(description="The result, when the game is over.")
     ranking: list[int] | None = Field(description="Each seat's place from 1, when the game is over.")
     can_redo: bool
+    practice: bool = Field(description="Whether everything can be taken back: the result does not count.")
     moves: int | None = Field(description="How many decisions the game had, when it is over.")
 
 
@@ -266,6 +313,33 @@ class Reasons(Answer):
     reasons: list[Verdict] = Field(description="Empty if no action ever touches it, or one can.")
 
 
+class PartTip(Answer):
+    """What a part of the board is."""
+
+    version: int
+    part: str
+    name: str
+    does: str = Field(description="What it is for.")
+    now: str = Field(description="How it stands now.")
+    you: list[str] = Field(description="What the asker's seat could do with it now, or why not.")
+    paragraph: str
+
+
+class Told(Answer):
+    """One advice."""
+
+    sentence: str
+    parts: list[str] = Field(description="Parts of the board that it speaks of.")
+    paragraph: str
+
+
+class Advices(Answer):
+    """What matters before a decision, most important first."""
+
+    version: int
+    advices: list[Told]
+
+
 class Preview(Answer):
     """What an action would bring, as far as the seat can know."""
 
@@ -315,12 +389,35 @@ class Drawing(Answer):
     svg: str
 
 
+class LessonStep(Answer):
+    """A step of a lesson."""
+
+    say: str
+    show: list[str] = Field(description="Parts of the board that it points at.")
+    acts: bool = Field(description="Whether there is something to do, and not only to read.")
+
+
+class LessonFacts(Answer):
+    """Where a lesson stands."""
+
+    key: str
+    title: str
+    number: int = Field(description="Its place in the course, from 1.")
+    count: int = Field(description="How many lessons the course has.")
+    steps: list[LessonStep] = Field(description="What is to be read and done now.")
+    at: int = Field(description="How many steps lie before these.")
+    whole: int = Field(description="How many steps it has.")
+    over: bool
+    next: str = Field(description="The key of the lesson that follows; empty after the last one.")
+
+
 class Shown(Answer):
     """All that a page shows of a table, of one moment."""
 
     table: TableFacts
     actions: list[Action] = Field(description="What the reader's seat can do, if the game waits for it.")
     drawings: list[Drawing] = Field(description="None, where positions cannot be shown.")
+    lesson: LessonFacts | None = Field(default=None, description="Where the lesson stands, at a table that is one.")
 
 
 class Done(Answer):

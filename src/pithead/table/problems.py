@@ -33,6 +33,8 @@ REASONS: dict[type[errors.Conflict], str] = {
     errors.Stale: "stale",
     errors.Refused: "refused",
     errors.Loses: "loses",
+    errors.NotAlone: "people",
+    errors.AnotherStep: "lesson",
     errors.Standing: "undo",
     errors.NothingTakenBack: "redo",
     errors.UsedClientId: "client",

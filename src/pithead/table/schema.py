@@ -24,6 +24,9 @@ tables = sa.Table(
     sa.Column("driver", sa.String(32), nullable=False, server_default=""),
     sa.Column("driven_until", sa.Float, nullable=False, server_default="0"),
     sa.Column("away_seconds", sa.Integer, nullable=False, server_default="120"),
+    sa.Column("before", sa.Text, nullable=False, server_default="[]"),
+    sa.Column("practice", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("lesson", sa.String(64), nullable=False, server_default=""),
     sa.Index("ix_tables_creator", "creator", "created"),
     sa.Index("ix_tables_public", "public", "changed"),
 )

@@ -29,6 +29,7 @@ from pithead.table.errors import (
     Unfit,
     UsedClientId,
 )
+from pithead.table.learning import check_step
 from pithead.table.live_table import GAME_KINDS, Carried, Entry, LiveTable, carry_out, noticed_by
 from pithead.table.presence import Presence
 from pithead.table.seating import TRIES, Holder, Seating, hashed
@@ -54,6 +55,15 @@ class Made(NamedTuple):
 
     table: LiveTable
     tokens: dict[int, str]
+
+
+class Start(NamedTuple):
+    """Where a table begins: with which deal, after what was played of it; in practice all can be taken back."""
+
+    seed: int | None = None
+    before: tuple[tuple[int, int], ...] = ()
+    practice: bool = False
+    lesson: str = ""
 
 
 class Service(Seating):
@@ -159,8 +169,11 @@ class Service(Seating):
         public: bool = True,
         pace_ms: int | None = None,
         away_seconds: int = AWAY_SECONDS,
+        start: Start | None = None,
     ) -> Made:
-        """Set up a table. `own` are the seats that the browser takes at once."""
+        """Set up a table. `own` are the seats that the browser takes at once; `start` is where it begins, if not with
+        a new deal.
+        """
         game = pithead.game(game_key)
         seats = read_seats(game.title, game.least_seats, game.most_seats, len(wishes))
         chosen = read_options(game.title, game.options, options)
@@ -176,6 +189,7 @@ class Service(Seating):
             for seat, wish in enumerate(wishes)
         ]
         chairs = [replace(chair, taken=True) if seat in own else chair for seat, chair in enumerate(chairs)]
+        begun = start or Start()
         facts = Facts(
             "".join(secrets.choice(LETTERS) for _ in range(12)),
             game.key,
@@ -183,13 +197,16 @@ class Service(Seating):
             game.components,
             seats,
             chosen,
-            secrets.randbits(128),
+            secrets.randbits(128) if begun.seed is None else begun.seed,
             secrets.token_hex(16),
             self.settings.pace_ms if pace_ms is None else pace_ms,
             public,
             creator,
             time.time(),
             away_seconds,
+            begun.before,
+            begun.practice,
+            begun.lesson,
         )
         game.new(seats, facts.seed, chosen)  # what the options cannot do together shows here
         self.store.add_table(facts, chairs, hashed(browser) if browser else "", own)
@@ -214,8 +231,10 @@ class Service(Seating):
         """
 
         def played(history: History) -> Carried:
-            if weigh is not None and history.state.reason(seat, action) == OK:
-                weigh()
+            if history.state.reason(seat, action) == OK:
+                check_step(table, history, seat, action)
+                if weigh is not None:
+                    weigh()
             if not history.state.simultaneous:
                 table.plans[seat].clear()
                 return carry_out(history, action, seat)
@@ -238,6 +257,8 @@ class Service(Seating):
                 if history.state.over:
                     raise CannotUndo(tr("the game is over, and all that was hidden has been told"))
                 self._bound_undo(table, seat)
+                if table.facts.practice:
+                    return self._rewound(table, history, seat)
                 place = history.undoable(seat)
                 action = history.undo(seat)
             except CannotUndo as error:
@@ -247,6 +268,16 @@ class Service(Seating):
             return Carried(action, {"apart": apart, "place": place, "of": of}, [])
 
         return self._decide(table, "undo", seat, taken_back, version, client, holder)
+
+    def _rewound(self, table: LiveTable, history: History, seat: int) -> Carried:
+        """In practice: take back a seat's last decision, and all that came after it."""
+        was = len(history.decisions)
+        place = history.rewind(seat)
+        first = table.now.standing[place]
+        assert first.action is not None
+        return Carried(
+            first.action, {"apart": False, "place": place, "rest": was - place - 1, "of": first.sequence}, []
+        )
 
     def _bound_undo(self, table: LiveTable, seat: int) -> None:
         """See that a seat does not take back for ever: the log stays as long as the game, several times at most."""

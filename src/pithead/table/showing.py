@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from pithead.core.text import spoken_code
 from pithead.table import answers, models
+from pithead.table.learning import lesson_facts
 from pithead.table.live_table import LiveTable, Moment
 
 SECTIONS = {"phone": ("board", "own", "others")}  # what is drawn apart; else one drawing has all
@@ -21,11 +22,15 @@ def shown(table: LiveTable, seat: int | None, own: list[int], wishes: Wishes) ->
     now = table.now
     facts = answers.table_facts(table, now, seat, own)
     asked = seat is not None and seat in facts.waiting and not now.chairs[seat].bot
-    return models.Shown(
+    found = models.Shown(
         table=facts,
         actions=answers.actions(table, now, seat) if asked and seat is not None else [],
         drawings=_drawings(table, now, seat, wishes) if facts.shown else [],
     )
+    lesson = lesson_facts(table, now, seat)
+    if lesson is not None:
+        found.lesson = lesson
+    return found
 
 
 def _drawings(table: LiveTable, now: Moment, seat: int | None, wishes: Wishes) -> list[models.Drawing]:

@@ -74,6 +74,9 @@ class Facts:
     creator: str
     created: float
     away_seconds: int = AWAY_SECONDS
+    before: tuple[tuple[int, int], ...] = ()  # what was played before it began: seats and actions
+    practice: bool = False  # everything can be taken back
+    lesson: str = ""  # its key
 
 
 @dataclass(frozen=True)
@@ -197,6 +200,9 @@ class Store:
             "changed": facts.created,
             "status": "playing",
             "away_seconds": facts.away_seconds,
+            "before": json.dumps(facts.before),
+            "practice": facts.practice,
+            "lesson": facts.lesson,
         }
         chair_rows = [
             {
@@ -241,6 +247,9 @@ class Store:
             row.creator,
             row.created,
             row.away_seconds,
+            tuple((seat, action) for seat, action in self._json(row.before)),
+            row.practice,
+            row.lesson,
         )
         return facts, chairs
 
@@ -360,10 +369,10 @@ class Store:
         events = [event_from_json(kept) for kept in data.pop("events", ())]
         return StoredEntry(found.sequence, found.kind, found.seat, found.action, data, found.seen, found.client, events)
 
-    def _json(self, text: str) -> Json:
+    def _json(self, text: str) -> Any:
         """Return what was kept as JSON; where it is none, the database is damaged."""
         try:
-            kept: Json = json.loads(text)
+            kept = json.loads(text)
         except ValueError:
             self._trouble = DAMAGED
             raise Silent from None
