@@ -99,7 +99,7 @@ class Loses(Conflict):
         self.preview = preview
 
 
-class Standing(Conflict):
+class CannotTakeBack(Conflict):
     """A decision that can no longer be taken back."""
 
 
