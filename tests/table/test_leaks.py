@@ -6,27 +6,35 @@ import random
 import re
 import secrets
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from fastapi.testclient import TestClient
 
 import pithead
+from pithead.table import models
 from pithead.table.app import make_app
 from pithead.table.assembly import Assembly
 from pithead.table.bus import Bus
 from pithead.table.settings import Settings
-from pithead.table.streams import changes
+from pithead.table.showing import Wishes, shown
+from pithead.table.streams import PageView, changes
 from support.table import QUICK, Player, Table, set_up
 
 
-def streamed(assembly: Assembly, reader: Player) -> bytes:
-    """All that the stream tells from the beginning."""
+def streamed(assembly: Assembly, reader: Player, after: int = 0, arrangement: str = "") -> bytes:
+    """All that the stream tells from a version on; with an arrangement, also what a page is shown at last."""
+    table = assembly.service.open(reader.id)
+
+    async def make() -> models.Shown:
+        return shown(table, reader.seat, [], Wishes(arrangement, "auto"))
 
     async def read() -> bytes:
         told = b""
         bus = Bus(heartbeat=0.001)
         bus.start(asyncio.get_running_loop())
-        async for part in changes(assembly.service.open(reader.id), reader.seat, 0, bus):
+        view = PageView("page", make) if arrangement else None
+        async for part in changes(table, reader.seat, after, bus, view=view):
             if part.startswith(":"):
                 return told
             told += part.encode()
@@ -49,6 +57,10 @@ def fetched(assembly: Assembly, reader: Player, drawn: bool = True) -> dict[str,
     if drawn:
         found["board"] = reader.get("board.svg").content
         found["phone"] = reader.get("board.svg", arrangement="phone", section="others", focus=1).content
+    for arrangement in ("wide", "phone") if drawn else ("wide",):
+        found[f"shown {arrangement}"] = reader.get("shown", arrangement=arrangement).content
+        found[f"shown by the stream, {arrangement}"] = told = streamed(assembly, reader, 0, arrangement)
+        assert b"event: shown" in told
     if reader.seat is not None:
         game = pithead.game(reader.facts["game"])
         for part in set(re.findall('data-part="([^"]+)"', reader.get("board.svg").text)) if drawn else ():
@@ -56,7 +68,11 @@ def fetched(assembly: Assembly, reader: Player, drawn: bool = True) -> dict[str,
         for notation in game.actions.texts()[:: 5 if drawn else 9]:
             verdict = reader.get("refusal", action=notation)
             found[f"refusal {notation}"] = verdict.content
-            found[f"preview {notation}"] = reader.get("preview", action=notation).content
+            preview = reader.get("preview", action=notation)
+            found[f"preview {notation}"] = preview.content
+            if verdict.json()["legal"] and preview.json()["loses"]:
+                body = {"action": notation, "version": verdict.json()["version"], "careful": True}
+                found[f"careful {notation}"] = reader.post("act", body, arrangement="wide").content
             if not verdict.json()["legal"]:
                 found[f"act {notation}"] = reader.post(
                     "act", {"action": notation, "version": verdict.json()["version"]}
@@ -104,13 +120,63 @@ def _facts(event):
     return event.kind, event.facts, event.points
 
 
-def planned(tmp_path, monkeypatch, steps: list[str]) -> tuple[dict[str, bytes], dict[str, bytes]]:
-    """What seat 0 and a spectator can fetch while seat 1 plans, in a game that is always the same."""
+# The answer to a decision, in two games that differ in nothing but what the one who decides cannot know.
+
+
+def always_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have the system's randomness give the same in every game from now on."""
     numbers = itertools.count(1)
     monkeypatch.setattr(secrets, "randbits", lambda bits: 99)
     monkeypatch.setattr(secrets, "token_hex", lambda size: "5a" * size)
     monkeypatch.setattr(secrets, "token_urlsafe", lambda size: f"token-{next(numbers):016}")
     monkeypatch.setattr(secrets, "choice", lambda letters: letters[0])
+
+
+def decided(folder: Path, monkeypatch: pytest.MonkeyPatch, game: str, decisions: int, seed: int | None) -> list[bytes]:
+    """What those are told who decide, by their answers and by their streams; with a seed all else is hidden anew."""
+    always_the_same(monkeypatch)
+    told = []
+    with TestClient(make_app(Settings(f"sqlite:///{folder / f'{seed}.db'}", **QUICK))) as client:
+        assembly: Assembly = client.app.state.assembly  # type: ignore[attr-defined]
+        playing = set_up(client, game, 3)
+        chance = random.Random(6)
+        playing.play(decisions, chance)
+        for arrangement in ("wide", "phone", "wide"):
+            player = playing.players[playing.spectator.facts["waiting"][0]]
+            version = player.facts["version"]
+            able = [action for action in player.legal() if not player.json("preview", action=action)["reveals"]]
+            if not able:  # then it would tell something
+                playing.play(1, chance)
+                continue
+            table, body = assembly.service.open(playing.id), {"action": chance.choice(able), "version": version}
+            kept, events = table.now, [list(map(_facts, entry.events)) for entry in table.entries]
+            if seed is not None:
+                hide_otherwise(assembly, player, seed)
+            done = player.post("act", body, arrangement=arrangement, theme="dark")
+            assert done.status_code == 200, done.text
+            told += [done.content, streamed(assembly, player, version, arrangement)]
+            if seed is not None:  # go on with what there was
+                history = kept.playing().copy()
+                history.play(body["action"], player.seat)
+                table.now = replace(table.now, history=history)
+                for entry, facts in zip(table.entries, events, strict=False):
+                    for event, (kind, known, points) in zip(entry.events, facts, strict=True):
+                        event.kind, event.facts, event.points = kind, known, points
+    return told
+
+
+@pytest.mark.parametrize("decisions", [7, 30])
+@pytest.mark.parametrize("game", ["coal-baron", "haspelknecht", "magnum-sal"])
+def test_the_answer_to_a_decision_tells_nothing_that_is_hidden(tmp_path, monkeypatch, game, decisions):
+    as_it_is = decided(tmp_path, monkeypatch, game, decisions, None)
+    assert len(as_it_is) >= 2
+    assert all(b'"drawings":[{' in told for told in as_it_is)
+    assert decided(tmp_path, monkeypatch, game, decisions, 4711) == as_it_is
+
+
+def planned(tmp_path, monkeypatch, steps: list[str]) -> tuple[dict[str, bytes], dict[str, bytes]]:
+    """What seat 0 and a spectator can fetch while seat 1 plans, in a game that is always the same."""
+    always_the_same(monkeypatch)
     settings = Settings(f"sqlite:///{tmp_path / f'{len(steps)}.db'}", **QUICK)
     with TestClient(make_app(settings)) as client:
         playing = set_up(client, "haspelknecht", 2)

@@ -107,7 +107,7 @@ class AnotherStep(Conflict):
     """A legal action that the lesson does not ask for now."""
 
 
-class Standing(Conflict):
+class CannotTakeBack(Conflict):
     """A decision that can no longer be taken back."""
 
 

@@ -10,7 +10,7 @@ from pithead.table.assembly import Assembly
 BUCKETS = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
 MOST_TABLES, MOST_HELD = 200, 1000  # so many requests about so many tables are held back; more are never counted
 
-Request = tuple[str, str, int, float]  # method, route, status, seconds
+Counted = tuple[str, str, int, float]  # method, route, status, seconds
 
 
 class Metrics:
@@ -20,7 +20,7 @@ class Metrics:
         self.registry = CollectorRegistry()
         self._assembly = assembly
         self._lock = threading.Lock()
-        self._unseen: OrderedDict[str, list[Request]] = OrderedDict()  # by table: requests that are not counted yet
+        self._unseen: OrderedDict[str, list[Counted]] = OrderedDict()  # by table: requests that are not counted yet
         labels = ["method", "route", "status"]
         self._requests = Counter("pithead_requests", "Requests answered.", labels, registry=self.registry)
         self._seconds = Histogram(

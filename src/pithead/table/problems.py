@@ -35,7 +35,7 @@ REASONS: dict[type[errors.Conflict], str] = {
     errors.Loses: "loses",
     errors.NotAlone: "people",
     errors.AnotherStep: "lesson",
-    errors.Standing: "undo",
+    errors.CannotTakeBack: "undo",
     errors.NothingTakenBack: "redo",
     errors.UsedClientId: "client",
     errors.Outrun: "busy",
@@ -57,7 +57,7 @@ def status_of(error: errors.TableError) -> int:
     return next(STATUS[kind] for kind in type(error).__mro__ if kind in STATUS)
 
 
-def trouble_of(error: errors.TableError) -> models.Trouble:
+def told_of(error: errors.TableError) -> models.Trouble:
     """Return what is told of an error."""
     if not isinstance(error, errors.Conflict):
         return models.Trouble(error=clean(error))
@@ -71,7 +71,7 @@ def trouble_of(error: errors.TableError) -> models.Trouble:
 
 def answer_of(error: errors.TableError) -> Response:
     """Return the answer to a request that failed, for programs."""
-    return answer(trouble_of(error), status_of(error))
+    return answer(told_of(error), status_of(error))
 
 
 def add_problems(app: FastAPI) -> None:
@@ -79,7 +79,7 @@ def add_problems(app: FastAPI) -> None:
 
     @app.exception_handler(errors.TableError)
     async def on_refusal(request: Request, error: errors.TableError) -> Response:
-        return _answer(request, trouble_of(error), status_of(error))
+        return _answer(request, told_of(error), status_of(error))
 
     @app.exception_handler(PitheadError)
     @app.exception_handler(ValueError)

@@ -17,6 +17,7 @@ from pithead.core.options import read_options, read_seats
 from pithead.core.reasons import OK
 from pithead.core.text import called, put, tr
 from pithead.table.errors import (
+    CannotTakeBack,
     NoSuchTable,
     NothingTakenBack,
     OtherRules,
@@ -24,7 +25,6 @@ from pithead.table.errors import (
     Refused,
     Replaced,
     Stale,
-    Standing,
     TooMuch,
     Unfit,
     UsedClientId,
@@ -263,7 +263,7 @@ class Service(Seating):
                 action = history.undo(seat)
             except CannotUndo as error:
                 sentence = put("This cannot be taken back: {why}.", why=str(error))
-                raise Standing(sentence, table.version(seat)) from None
+                raise CannotTakeBack(sentence, table.version(seat)) from None
             of = table.now.standing[place].sequence
             return Carried(action, {"apart": apart, "place": place, "of": of}, [])
 
@@ -292,7 +292,7 @@ class Service(Seating):
             self._bound_undo(table, seat)
         except CannotUndo as error:
             sentence = put("This plan was there before, and it cannot come again: {why}.", why=str(error))
-            raise Standing(sentence, table.version(seat)) from None
+            raise CannotTakeBack(sentence, table.version(seat)) from None
 
     def redo(self, table: LiveTable, seat: int, version: int, client: str = "", holder: Holder | None = None) -> Entry:
         """Decide again what was taken back last."""

@@ -7,7 +7,7 @@ from pithead.table import answers, models
 from pithead.table.learning import lesson_facts
 from pithead.table.live_table import LiveTable, Moment
 
-SECTIONS = {"phone": ("board", "own", "others")}  # what is drawn apart; else one drawing has all
+DRAWN_APART = {"phone": ("board", "own", "others")}  # what is drawn apart; else one drawing has all
 
 
 class Wishes(NamedTuple):
@@ -42,7 +42,7 @@ def _drawings(table: LiveTable, now: Moment, seat: int | None, wishes: Wishes) -
                 section=section or "board",
                 svg=history.game.svg(view, names, arrangement=arrangement, section=section, theme=theme),
             )
-            for section in SECTIONS.get(arrangement, ("",))
+            for section in DRAWN_APART.get(arrangement, ("",))
         ]
 
     return table.drawings.of(now, (seat, spoken_code(), *wishes), draw)

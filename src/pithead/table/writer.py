@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import sqlalchemy as sa
 
 T = TypeVar("T")
-Job = tuple[Callable[[sa.Connection], Any], Future[Any]]
+Write = tuple[Callable[[sa.Connection], Any], Future[Any]]
 MOST = 200  # writes of one transaction
 
 
@@ -22,7 +22,7 @@ class Writer:
 
     def __init__(self, begin: Callable[[], AbstractContextManager[sa.Connection]]) -> None:
         self._begin = begin
-        self._waiting: deque[Job] = deque()
+        self._waiting: deque[Write] = deque()
         self._turn = threading.Lock()
 
     def write(self, what: Callable[[sa.Connection], T]) -> T:
@@ -35,7 +35,7 @@ class Writer:
                     self._write([self._waiting.popleft() for _ in range(min(MOST, len(self._waiting)))])
         return done.result()
 
-    def _write(self, batch: list[Job]) -> None:
+    def _write(self, batch: list[Write]) -> None:
         """Write all in one transaction; if one of them fails, each in its own."""
         begun = False
         try:
