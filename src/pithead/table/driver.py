@@ -12,7 +12,7 @@ from pithead.table.errors import TableError
 from pithead.table.learning import reply
 from pithead.table.live_table import LiveTable
 from pithead.table.service import Service
-from pithead.table.thinkers import BotFailed, Job, Thinkers, cheap
+from pithead.table.thinkers import BotFailed, Job, Judgement, Thinkers, cheap
 from pithead.table.turns import Turns
 
 LEASE = 30.0  # seconds for which one process has the right to move a table's bots, beyond the time to think
@@ -113,6 +113,16 @@ class Driver:
         finally:
             if mine and store.shared:
                 await asyncio.shield(asyncio.to_thread(store.release, table_id))
+
+    async def judge(self, table: LiveTable, job: Judgement) -> tuple[int, float] | None:
+        """Return what was better than a decision, and by how many points; nothing, if that cannot be told."""
+        async with self._turns[False].turn(table.facts.creator):
+            try:
+                loop = asyncio.get_running_loop()
+                return await loop.run_in_executor(self._threads, self.thinkers.judge, job)
+            except BotFailed as error:
+                log.warning("a decision at table %s could not be judged: %s", table.facts.id, error)
+                return None
 
     async def _teach(self, table: LiveTable) -> bool:
         """Do what the others of a lesson do now; return whether there was something."""

@@ -4,6 +4,7 @@ from io import BytesIO
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
+from starlette.concurrency import run_in_threadpool
 
 from pithead.core.effects import before_revealing, foresee
 from pithead.core.events import Event
@@ -11,11 +12,13 @@ from pithead.core.game import State
 from pithead.core.text import called, put
 from pithead.table import models
 from pithead.table.errors import Loses, NotAlone, NothingThere, Refused
-from pithead.table.live_table import LiveTable
-from pithead.table.routes import READ, SVG, WRITE, Seat, Svg, TableId, asker_of, troubles
+from pithead.table.live_table import LiveTable, Moment
+from pithead.table.routes import READ, SVG, WRITE, Seat, Svg, TableId, asker_of, assembly_of, troubles
+from pithead.table.thinkers import Judgement
 
 router = APIRouter(prefix="/api")
 MOST_REASONS = 3
+MUCH = 0.15  # of the lead of a clear win: who throws away more is told so
 
 
 @router.get("/tables/{table_id}/why", summary="Why not here", tags=["playing"], responses={**READ, **troubles(409)})
@@ -105,16 +108,60 @@ def advice(request: Request, table_id: TableId, seat: Seat = None) -> models.Adv
     asker = asker_of(request, table_id, seat)
     now, player = asker.table.now, asker.player
     history = now.playing()
-    if sum(chair.kind == "person" for chair in now.chairs) != 1:
-        raise NotAlone(
-            put("expected a table with bots only: the coach is silent where others play"), now.versions[player]
-        )
+    _alone(now, player)
     found = []
     if player in history.state.waiting and not now.over and asker.table.obstacle is None:
         with called(now.names):
             found = history.game.advise(history.state.view(player), foresee(history.state, player))
     told = [models.Told(sentence=one.sentence, parts=list(one.parts), paragraph=one.paragraph) for one in found]
     return models.Advices(version=now.versions[player], advices=told[:MOST_REASONS])
+
+
+@router.get(
+    "/tables/{table_id}/regret", summary="Was that wise?", tags=["playing"], responses={**READ, **troubles(409)}
+)
+async def regret(
+    request: Request,
+    table_id: TableId,
+    version: Annotated[int, Query(ge=0, le=models.MOST_VERSIONS, description="Of the decision, for the asker's seat.")],
+    seat: Seat = None,
+) -> models.Regretted:
+    """Tell whether a decision of the asker's seat has thrown much away, from what the seat knew when it decided."""
+
+    def find() -> tuple[LiveTable, int, Judgement]:
+        asker = asker_of(request, table_id, seat)
+        now, player = asker.table.now, asker.player
+        _alone(now, player)
+        for place, entry in enumerate(now.standing):
+            if entry.versions[player] == version and entry.seat == player and entry.action is not None:
+                state = now.playing().after(place)
+                job = Judgement(asker.table.facts.game, state.dump(), player, entry.action)
+                return asker.table, place, job
+        raise NothingThere(
+            put("expected the version of one of the seat's own decisions, got {version}", version=str(version))
+        )
+
+    table, place, job = await run_in_threadpool(find)
+    found = await assembly_of(request).driver.judge(table, job)
+    told = models.Regretted(version=version, sentence="", better="", points=0.0)
+    if found is None or found[1] <= 0:
+        return told
+    history = table.now.playing()
+    told.better, told.points = history.game.actions.text(found[0]), round(found[1], 1)
+    if found[1] >= int(history.game.span) * MUCH:
+        before = history.after(place)
+        effect = foresee(before, job.seat, [found[0]])[found[0]]
+        words = history.game.words(found[0], before.view(job.seat), effect, table.now.names)
+        told.sentence = put("That gives away about {n:point}. Better: {words}.", n=round(found[1]), words=words)
+    return told
+
+
+def _alone(now: Moment, seat: int) -> None:
+    """See that nobody else at the table is a person: else advice would be unfair."""
+    if sum(chair.kind == "person" for chair in now.chairs) != 1:
+        raise NotAlone(
+            put("expected a table with bots only: the coach is silent where others play"), now.versions[seat]
+        )
 
 
 @router.get(

@@ -340,6 +340,15 @@ class Advices(Answer):
     advices: list[Told]
 
 
+class Regretted(Answer):
+    """What a decision has thrown away."""
+
+    version: int
+    sentence: str = Field(description="Empty, if it has not thrown much away.")
+    better: str = Field(description="The notation of what would have been better; empty, if nothing clearly was.")
+    points: float = Field(description="By how many points of the final lead, about.")
+
+
 class Preview(Answer):
     """What an action would bring, as far as the seat can know."""
 

@@ -7,7 +7,7 @@ import queue
 import signal
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pithead.core.view import Json
 
@@ -20,6 +20,32 @@ class Job(NamedTuple):
     seat: int
     bot: str
     seed: int
+
+    def run(self) -> int:
+        """Return the bot's choice."""
+        import pithead
+        from pithead.bots import ask, bot
+
+        state = pithead.game(self.game).load(self.position)
+        legal = state.legal(self.seat)
+        return legal[0] if len(legal) == 1 else ask(bot(self.bot, self.seed), state, self.seat, self.seed)
+
+
+class Judgement(NamedTuple):
+    """A decision to be judged: was another one better, and by how much?"""
+
+    game: str
+    position: Json
+    seat: int
+    action: int
+    bot: str = ""  # it thinks, as the strong ones do
+
+    def run(self) -> tuple[int, float]:
+        """Return the better decision, and by how many points."""
+        import pithead
+        from pithead.teaching.judge import regret
+
+        return regret(pithead.game(self.game).load(self.position), self.seat, self.action)
 
 
 CHEAP = ("random", "greedy")  # bots that decide at once
@@ -34,25 +60,14 @@ class BotFailed(Exception):
     """A bot that made no decision; the text says why."""
 
 
-def decide(job: Job) -> int:
-    """Return the bot's choice."""
-    import pithead
-    from pithead.bots import ask, bot
-
-    state = pithead.game(job.game).load(job.position)
-    legal = state.legal(job.seat)
-    return legal[0] if len(legal) == 1 else ask(bot(job.bot, job.seed), state, job.seat, job.seed)
-
-
 def work(jobs: Connection) -> None:
     """Decide whatever comes, until nothing comes any more. It is what a process of bots runs."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends the others
     with contextlib.suppress(EOFError, OSError):  # the server is gone
         while True:
             job = jobs.recv()
-            answer: int | str
             try:
-                answer = decide(job)
+                answer = job.run()
             except Exception as error:  # whatever a bot does wrong, the server goes on
                 answer = f"{type(error).__name__}: {error}"[:300]
             jobs.send(answer)
@@ -65,8 +80,8 @@ class BotProcess:
         self._process: BaseProcess | None = None
         self._jobs: Connection | None = None
 
-    def decide(self, job: Job, seconds: float) -> int:
-        """Return the bot's choice, or raise `BotFailed`."""
+    def run(self, job: Job | Judgement, seconds: float) -> Any:
+        """Return what comes of a job, or raise `BotFailed`."""
         if self._process is None or not self._process.is_alive():
             self._start()
         assert self._jobs is not None
@@ -83,7 +98,7 @@ class BotProcess:
             raise
         if isinstance(answer, str):
             raise BotFailed(answer)
-        return int(answer)
+        return answer
 
     def _start(self) -> None:
         context = multiprocessing.get_context("spawn")
@@ -124,10 +139,18 @@ class Thinkers:
 
     def decide(self, job: Job) -> int:
         """Return the bot's choice, or raise `BotFailed`; wait for a free process first."""
+        return int(self._run(job))
+
+    def judge(self, job: Judgement) -> tuple[int, float]:
+        """Return what was better than a decision, and by how many points, or raise `BotFailed`."""
+        better, points = self._run(job)
+        return int(better), float(points)
+
+    def _run(self, job: Job | Judgement) -> Any:
         free = self._quick if cheap(job.bot) else self._free
         worker = free.get()
         try:
-            return worker.decide(job, self.seconds)
+            return worker.run(job, self.seconds)
         finally:
             free.put(worker)
 

@@ -62,6 +62,7 @@ export class Board {
       title?.remove();  // else it shows wherever one points
       document.getElementById("in-words").textContent = words?.textContent ?? "";
       words?.remove();  // as one long description of a group it could not be read line by line
+      for (const part of svg.querySelectorAll(".part")) name(part);
       frame.replaceChildren(svg);
     }
     const all = new Map([...before.values()].flatMap((noted) => [...noted]));
@@ -83,7 +84,7 @@ export class Board {
       const taken = chosen.includes(name);
       part.classList.toggle("can", can || taken);
       part.classList.toggle("chosen", taken);
-      part.setAttribute("role", "button");  // its title is its name
+      part.setAttribute("role", "button");
       if (taken) part.setAttribute("aria-pressed", "true");
       else part.removeAttribute("aria-pressed");
       part.setAttribute("tabindex", can || taken ? "0" : "-1");
@@ -126,6 +127,12 @@ export class Board {
     return Boolean(frame) && [...frame.querySelectorAll(".part")].some((part) => lit.has(part.dataset.part));
   }
 
+  /** Show which parts are spoken of. */
+  point(parts) {
+    for (const part of document.querySelectorAll("#pictures .spoken-of")) part.classList.remove("spoken-of");
+    for (const name of parts) this.part(name)?.classList.add("spoken-of");
+  }
+
   /** Scroll to what is lit up, unless some of it is in sight. */
   bringIntoView(lit) {
     const parts = [...lit].map((name) => this.part(name)).filter(Boolean);
@@ -138,7 +145,7 @@ export class Board {
   }
 
   pressed(part, onPart) {
-    if (part) onPart(part.dataset.part, part.querySelector(":scope > title")?.textContent ?? part.dataset.part);
+    if (part) onPart(part.dataset.part, part.getAttribute("aria-label") ?? part.dataset.part);
   }
 
   key(event, onPart) {
@@ -161,6 +168,14 @@ export class Board {
 export function partAt(x, y) {
   const parts = document.elementsFromPoint(x, y).map((one) => one.closest("#pictures .part")).filter(Boolean);
   return parts.find((part) => part.classList.contains("can")) ?? parts[0] ?? null;
+}
+
+/** Give a part its title as a name: as a title it would show over the tip. */
+function name(part) {
+  const title = part.querySelector(":scope > title");
+  if (!title) return;
+  part.setAttribute("aria-label", title.textContent);
+  title.remove();
 }
 
 function centre(part) {

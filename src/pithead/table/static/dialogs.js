@@ -33,7 +33,7 @@ export class Dialogs {
   }
 
   async open(name) {
-    const fill = { people: () => this.people(), sheet: () => this.sheet(), about: () => this.about() }[name];
+    const fill = { people: () => this.people(), sheet: () => this.sheet(), about: () => this.about(), legend: () => this.legend() }[name];
     if (!$(name).open) $(name).showModal();
     await fill();
   }
@@ -164,6 +164,16 @@ export class Dialogs {
         resolve();
       }, { once: true });
     });
+  }
+
+  // Symbols.
+
+  async legend() {
+    const { symbols } = await ask("GET", `/api/games/${this.table.game}/legend`);
+    const drawn = (svg) => document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
+    $("legend-body").replaceChildren(...symbols.map((one) => make(
+      "li", {}, drawn(one.svg), make("div", {}, make("strong", {}, one.name), one.does, " ", this.link(one.paragraph)),
+    )));
   }
 
   // Points.

@@ -17,6 +17,11 @@ export function refuse(rules, reasons) {
   )));
 }
 
+/** Return the paragraphs of a text. */
+export function linked(text) {
+  return text.split("\n\n").map((part) => make("p", {}, part));
+}
+
 /** Say whose turn it is, or who has won. */
 export function headline({ facts, seat }, mine) {
   if (facts.over) return result(facts);

@@ -4,13 +4,16 @@ import { Absence } from "./absence.js";
 import { ActionList } from "./actions.js";
 import { Board, phone } from "./board.js";
 import { Choice } from "./choosing.js";
+import { Coach } from "./coach.js";
 import { Dialogs } from "./dialogs.js";
+import { Lesson } from "./lesson.js";
 import { Log } from "./log.js";
 import { ask, clientId, make, mark, say, Trouble } from "./page.js";
 import { headline, hint, player, refuse } from "./panel.js";
 import { Replay } from "./replay.js";
 import { knock, markTurn } from "./signals.js";
 import { Tabs } from "./tabs.js";
+import { Tips } from "./tips.js";
 
 const $ = (id) => document.getElementById(id);
 const main = $("main");
@@ -19,7 +22,7 @@ const rules = `/rules/${main.dataset.game}`;
 const ANNOUNCED = 60;  // sentences that are kept for a screen reader, which may be slower than the game
 
 /** What the page knows; `seat` is the seat it shows, null for spectators. */
-const table = { id: main.dataset.table, title: main.dataset.title, api, rules, facts: null, seat: null };
+const table = { id: main.dataset.table, game: main.dataset.game, title: main.dataset.title, api, rules, facts: null, seat: null };
 const choice = new Choice();
 const board = new Board(table.id, onPart, onLook);
 const log = new Log($("log"), rules, (move) => replay.go(move));
@@ -27,6 +30,9 @@ const replay = new Replay(table, board, log);
 const list = new ActionList(choice, propose, preview);
 const tabs = new Tabs(main);
 const dialogs = new Dialogs(table, () => refresh(), () => begin());
+const lesson = new Lesson(main.dataset.game, pointAt);
+const coach = new Coach(table, pointAt, () => send("undo"));
+const tips = new Tips(table, () => !replay.shows);
 const absence = new Absence(table, () => refresh());
 const page = clientId();  // the ids of its requests begin with it: the stream brings nothing twice
 let stream = null;
@@ -160,7 +166,7 @@ async function update() {
 }
 
 /** Show all that was told of one moment; return whether it has to be told anew, as another seat has to decide. */
-async function arrive({ table: facts, actions, drawings }) {
+async function arrive({ table: facts, actions, drawings, lesson: taught }) {
   if (facts.seat !== table.seat || facts.version < Number(main.dataset.version)) return false;  // it comes too late
   table.facts = facts;
   const next = seatToShow(facts, table.seat);
@@ -175,11 +181,23 @@ async function arrive({ table: facts, actions, drawings }) {
   main.dataset.version = facts.version;
   showFacts();
   showChoice();
-  if (phone.matches) showNeeded();
+  lesson.show(taught);
+  if (taught) tips.hide();
+  else if (phone.matches) showNeeded();
   else board.bringIntoView(choice.lit);
   settleFocus();
   signal(mine);
+  coach.speak(mine);
   return false;
+}
+
+/** Show what is spoken of, in a lesson or by the coach: on a phone in its section. */
+function pointAt(parts) {
+  board.point(parts);
+  const spoken = new Set(parts);
+  if (!spoken.size || replay.shows) return;
+  if (!phone.matches) board.bringIntoView(spoken);
+  else if (!board.has(tabs.shown, spoken)) tabs.show(board.sectionOf(spoken) || tabs.shown);
 }
 
 function isMine() {
@@ -267,8 +285,12 @@ async function whyNot(part, title) {
   }
 }
 
-/** Do what is clear; where something would be lost, ask first. */
+/** Do what is clear; where something would be lost, or always if the reader wishes so, ask first. */
 function propose(action) {
+  if ($("careful").checked && !document.body.classList.contains("learning")) {
+    const asked = new URLSearchParams({ seat: table.seat, action: action.notation });
+    return alone(async () => confirm(action, await ask("GET", `${api}/preview?${asked}`)));
+  }
   return alone(() => post("act", { action: action.notation, careful: true }).catch((error) => {
     if (error.facts?.reason !== "loses") throw error;
     confirm(action, error.facts.preview);
@@ -291,8 +313,8 @@ function confirm(action, would) {
 }
 
 /** Say what would be lost. */
-function why({ left }) {
-  if (!left) return say("costs");
+function why({ left, loses }) {
+  if (!left) return loses ? say("costs") : "";
   return left === 1 ? say("ends with one") : say("ends", { n: left });
 }
 
@@ -348,13 +370,16 @@ async function post(what, more) {
   $("notation").value = "";
   list.open(false);
   for (const entry of done.log) hear(entry);
+  if (what === "act") coach.look(done.entry);
+  else coach.forget();
   if (await arrive(done.shown)) await refresh();
 }
 
 async function fail(error) {
   const facts = error instanceof Trouble ? error.facts : { error: error.message };
   if (facts.reason === "stale" || error.status === 0) await refresh();  // it may be stored, without an answer
-  if (facts.sentence) refuse(rules, [{ paragraph: facts.paragraph, sentence: facts.sentence }]);
+  if (facts.reason === "lesson") lesson.object(facts.error);
+  else if (facts.sentence) refuse(rules, [{ paragraph: facts.paragraph, sentence: facts.sentence }]);
   else hint(facts.error);
 }
 
@@ -399,6 +424,7 @@ function onKey(event) {
   if (event.key === "Escape") takeBack();
   else if (event.key === "u" && !$("undo").hidden) send("undo");
   else if (event.key === "r" && !$("redo").hidden) send("redo");
+  else if (event.key === "i") tips.ask(!tips.asking);
   else if (event.key === "/" && !$("command").hidden) {
     list.open(true);  // which has it on a phone
     $("notation").focus();
@@ -419,6 +445,8 @@ $("command").addEventListener("submit", (event) => {
   if (notation && isMine()) act(notation);
   else if (notation) hint(say("not yours"));
 });
+$("careful").checked = (localStorage.getItem("careful") ?? (phone.matches ? "on" : "off")) === "on";
+$("careful").addEventListener("change", (event) => localStorage.setItem("careful", event.target.checked ? "on" : "off"));
 $("sound").checked = localStorage.getItem("sound") !== "off";
 $("sound").addEventListener("change", (event) => localStorage.setItem("sound", event.target.checked ? "on" : "off"));
 replay.onEnd = () => refresh();

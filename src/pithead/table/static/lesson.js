@@ -1,0 +1,106 @@
+// A lesson: its words beside the board, what it points at, how far it has come.
+
+import { ask, make, say } from "./page.js";
+import { linked } from "./panel.js";
+
+const $ = (id) => document.getElementById(id);
+
+/** Return the keys of a game's lessons that were finished in this browser. */
+export function finished(game) {
+  try {
+    return new Set(JSON.parse(localStorage.getItem(`pithead-lessons-${game}`) ?? "[]"));
+  } catch {
+    return new Set();
+  }
+}
+
+/** Begin a lesson: a table is set up for it. */
+export async function beginLesson(game, lesson) {
+  const made = await ask("POST", "/api/lessons", { game, lesson });
+  location.href = `/table/${made.id}`;
+}
+
+export class Lesson {
+  /** @param {string} game its key  @param {(parts: string[]) => void} onPoint called with the parts that are spoken of */
+  constructor(game, onPoint) {
+    this.game = game;
+    this.onPoint = onPoint;
+    this.facts = null;
+    this.read = 0;  // how many of the steps have been read
+    this.key = "";
+  }
+
+  /** Whether there is something to read before anything is to be done. */
+  get reading() {
+    return Boolean(this.facts) && !this.facts.steps[this.read]?.acts;
+  }
+
+  /** Show where the lesson stands; nothing, at a table that is none. */
+  show(facts) {
+    this.facts = facts ?? null;
+    $("lesson").hidden = !facts;
+    document.body.classList.toggle("learning", Boolean(facts));
+    if (!facts) return;
+    const key = `${facts.at} ${facts.over}`;
+    if (key !== this.key) [this.key, this.read] = [key, 0];
+    if (facts.over) this.note(facts.key);
+    this.draw();
+  }
+
+  note(key) {
+    localStorage.setItem(`pithead-lessons-${this.game}`, JSON.stringify([...finished(this.game).add(key)]));
+  }
+
+  draw() {
+    const { facts, read } = this;
+    const step = facts.steps[Math.min(read, facts.steps.length - 1)];
+    const done = facts.at + read;
+    const last = facts.over && read >= facts.steps.length - 1;
+    $("lesson").replaceChildren(
+      make(
+        "p", { class: "course" }, say("lesson of", { n: facts.number, of: facts.count }), " ",
+        make("strong", {}, facts.title),
+      ),
+      make("progress", { max: facts.whole, value: last ? facts.whole : done, "aria-label": say("progress") }),
+      make("div", { class: "words", role: "status" }, ...(step ? linked(step.say) : [])),
+      make("p", { class: "answers" }, ...this.buttons(last)),
+    );
+    this.onPoint(step?.show ?? []);
+  }
+
+  /** Say why something else is not done now. */
+  object(sentence) {
+    $("lesson").querySelector(".said")?.remove();
+    $("lesson").querySelector(".words").append(make("p", { class: "said", role: "alert" }, sentence));
+  }
+
+  buttons(last) {
+    const { facts, read } = this;
+    const button = (key, click, kind = "quiet") => make("button", { type: "button", class: kind, "data-lesson": key, click }, say(key));
+    const found = [];
+    if (read > 0) found.push(button("previous", () => this.go(read - 1)));
+    if (last) {
+      if (facts.next) found.push(button("next lesson", () => beginLesson(this.game, facts.next), "primary"));
+      else found.push(button("first game", () => this.play(), "primary"));
+      found.push(button("again", () => beginLesson(this.game, facts.key)));
+    } else if (this.reading) {
+      found.push(button("next", () => this.go(read + 1), "primary"));
+    }
+    found.push(button("leave lesson", () => { location.href = "/"; }));
+    return found;
+  }
+
+  go(read) {
+    this.read = read;
+    this.draw();
+    $("lesson").querySelector(".primary")?.focus();
+  }
+
+  /** The first whole game, with the coach. */
+  async play() {
+    const seats = [{ kind: "person" }, { kind: "bot", bot: "greedy" }, { kind: "bot", bot: "greedy" }];
+    const made = await ask("POST", "/api/tables", { game: this.game, seats, sit: [0], public: false, practice: true });
+    localStorage.setItem("coach", "on");
+    location.href = `/table/${made.id}`;
+  }
+}
