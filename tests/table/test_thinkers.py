@@ -43,13 +43,13 @@ def test_a_bot_that_fails_ends_or_takes_too_long_is_told_and_another_goes_on(mon
     worker = BotProcess()
     try:
         legal = pithead.game("coal-baron").new(2, 1).legal(0)
-        assert worker.decide(job("greedy"), 30) in legal
+        assert worker.run(job("greedy"), 30) in legal
         with pytest.raises(BotFailed, match="RuntimeError: no idea"):
-            worker.decide(job("test_thinkers:Breaker"), 30)
+            worker.run(job("test_thinkers:Breaker"), 30)
         with pytest.raises(BotFailed, match=r"no decision within 0\.3 seconds"):
-            worker.decide(job("test_thinkers:Sleeper"), 0.3)
+            worker.run(job("test_thinkers:Sleeper"), 0.3)
         with pytest.raises(BotFailed, match="its process ended"):
-            worker.decide(job("test_thinkers:Leaver"), 30)
-        assert worker.decide(job("random"), 30) in legal
+            worker.run(job("test_thinkers:Leaver"), 30)
+        assert worker.run(job("random"), 30) in legal
     finally:
         worker.stop()
