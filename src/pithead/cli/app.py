@@ -11,7 +11,7 @@ import typer
 
 import pithead
 from pithead import PitheadError
-from pithead.cli import advise, arena, bench, games, play, render, replay, serve, simulate
+from pithead.cli import advise, arena, bench, games, learn, play, render, replay, serve, simulate
 from pithead.cli.mistakes import BAD_INPUT, Mistake, clean
 from pithead.cli.signals import signals
 
@@ -20,6 +20,7 @@ Examples:
   pithead                                      the table in the browser
   pithead games                                which games there are
   pithead serve --port 8080                    the table, as wished
+  pithead learn                                Coal Baron, step by step
   pithead play                                 Coal Baron against bots, in the terminal
   pithead simulate coal-baron --games 10000    what random play comes to
   pithead replay game.txt                      step through a recorded game
@@ -38,6 +39,7 @@ app = typer.Typer(
 )
 app.command("games", epilog=games.EPILOG)(games.games)
 app.command("serve", epilog=serve.EPILOG)(serve.serve)
+app.command("learn", epilog=learn.EPILOG)(learn.learn)
 app.command("play", epilog=play.EPILOG)(play.play)
 app.command("simulate", epilog=simulate.EPILOG)(simulate.simulate)
 app.command("replay", epilog=replay.EPILOG)(replay.replay)

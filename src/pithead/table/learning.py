@@ -58,7 +58,7 @@ def lesson_facts(table: LiveTable, now: Moment, seat: int | None) -> models.Less
         number=number + 1,
         count=len(keys),
         steps=[
-            models.LessonStep(say=tr(step.say), show=list(step.show), acts=not step.reads)
+            models.LessonStep(say=tr(step.say), show=list(step.show), acts=not step.reads, do=list(step.do))
             for step in chosen.steps[place.first : place.step + 1]
         ],
         at=place.first,

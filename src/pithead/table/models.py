@@ -404,6 +404,7 @@ class LessonStep(Answer):
     say: str
     show: list[str] = Field(description="Parts of the board that it points at.")
     acts: bool = Field(description="Whether there is something to do, and not only to read.")
+    do: list[str] = Field(description="The notations that are right; none, where the learner is free.")
 
 
 class LessonFacts(Answer):

@@ -196,8 +196,8 @@ function pointAt(parts) {
   board.point(parts);
   const spoken = new Set(parts);
   if (!spoken.size || replay.shows) return;
-  if (!phone.matches) board.bringIntoView(spoken);
-  else if (!board.has(tabs.shown, spoken)) tabs.show(board.sectionOf(spoken) || tabs.shown);
+  if (phone.matches && !board.has(tabs.shown, spoken)) tabs.show(board.sectionOf(spoken) || tabs.shown);
+  board.bringIntoView(spoken);
 }
 
 function isMine() {
@@ -378,7 +378,11 @@ async function post(what, more) {
 async function fail(error) {
   const facts = error instanceof Trouble ? error.facts : { error: error.message };
   if (facts.reason === "stale" || error.status === 0) await refresh();  // it may be stored, without an answer
-  if (facts.reason === "lesson") lesson.object(facts.error);
+  if (facts.reason === "lesson") {
+    choice.clear();
+    showChoice();
+    lesson.object(facts.error);
+  }
   else if (facts.sentence) refuse(rules, [{ paragraph: facts.paragraph, sentence: facts.sentence }]);
   else hint(facts.error);
 }
