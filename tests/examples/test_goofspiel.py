@@ -196,7 +196,7 @@ assert abs(sum(state.returns())) < 1e-9
 # In the browser.
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def address(stranger: Stranger) -> Iterator[str]:
     process = stranger.start(f"exec {used('pithead serve')} --port 0 --no-browser --pace 0 --rate 0")
     try:
@@ -215,7 +215,7 @@ def address(stranger: Stranger) -> Iterator[str]:
         process.communicate(timeout=30)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def page(address: str) -> Iterator[Page]:
     with sync_playwright() as playwright:
         browser = launch(playwright)
@@ -228,7 +228,7 @@ def page(address: str) -> Iterator[Page]:
         browser.close()
 
 
-def test_it_is_played_in_the_browser_by_clicks(page: Page) -> None:
+def test_it_is_played_in_the_browser_by_clicks(page: Page, address: str) -> None:
     """A whole game of five: whatever is lit is clicked, until the score sheet shows what gave points."""
     page.goto("/")
     page.check("#game-goofspiel")
@@ -249,10 +249,11 @@ def test_it_is_played_in_the_browser_by_clicks(page: Page) -> None:
     expect(page.locator("#sheet")).to_contain_text("Teal")
     assert page.locator("#sheet .mark.of4").count() > 0
     assert page.locator("#board .seat4").first.evaluate("mark => getComputedStyle(mark).fill") == "rgb(27, 107, 104)"
+    look_at_the_rules(page, address)
 
 
-def test_paragraphs_lead_to_its_rules(page: Page, address: str) -> None:
-    """After the game: a prefix of four letters, in both languages."""
+def look_at_the_rules(page: Page, address: str) -> None:
+    """A paragraph of the score sheet leads to them: a prefix of four letters, in both languages."""
     link = page.locator("#sheet a[href$='#GOOF-2.3']").first.get_attribute("href")
     assert link == "/rules/goofspiel#GOOF-2.3"
     page.goto(link)
