@@ -4,6 +4,7 @@ The environment is new and has nothing in it but what the document's commands in
 fetched again, but seen where the tests have it.
 """
 
+import ast
 import os
 import re
 import shutil
@@ -19,12 +20,14 @@ from playwright.sync_api import Page, expect, sync_playwright
 
 from pithead import _build
 from support.browser import SETTLED, launch
+from test_house import calculations, hidden
 
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 GUIDE = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
 NEEDED = ("LICENSE", "README.md", "docs", "examples", "pyproject.toml", "scripts", "setup.py", "src")
+PACKAGE = ROOT / "examples" / "goofspiel" / "src" / "goofspiel"
 CARDS = 7
 
 
@@ -125,6 +128,23 @@ def test_nothing_in_pithead_names_the_game() -> None:
     for path in (ROOT / "src" / "pithead").rglob("*"):
         if path.suffix in (".py", ".js", ".html", ".css", ".po", ".toml", ".svg", ".md"):
             assert "goof" not in path.read_text(encoding="utf-8").lower(), path
+
+
+@pytest.mark.parametrize("path", sorted(PACKAGE.glob("*.py")), ids=lambda path: path.stem)
+def test_the_example_has_the_shape_of_the_house(path: Path) -> None:
+    """It knows the kernel and the canvas alone, and nobody calculates with the number of an action."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    taken = {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+    known = ("pithead.core", "pithead.drawing", "goofspiel")
+    assert [name for name in taken if name.startswith("pithead") and not name.startswith(known)] == []
+    assert list(hidden(tree)) == []
+    assert path.stem == "actions" or list(calculations(tree)) == []
+
+
+def test_every_message_of_the_example_is_translated() -> None:
+    script = [sys.executable, str(ROOT / "scripts" / "languages.py"), "--check", str(PACKAGE)]
+    done = subprocess.run(script, capture_output=True, text=True, check=False)
+    assert done.stdout.strip() == "all messages are translated", done.stdout + done.stderr
 
 
 def test_both_packages_are_installed_and_not_those_of_the_tests(stranger: Stranger) -> None:
