@@ -288,3 +288,17 @@ def test_a_game_that_cannot_be_imported_stops_no_other(monkeypatch, tmp_path, ca
     told = capsys.readouterr().out
     assert "Coal Baron" in told
     assert "Not usable: expected 'no_such_package.at_all:GAME' to be the game 'broken'" in told
+
+
+def test_a_game_may_name_its_seats() -> None:
+    from pithead.envs.render import text
+    from pithead.games.coal_baron.game import CoalBaron
+
+    game = CoalBaron()
+    assert game.seat_names == ["Madder", "Indigo", "Moss", "Plum"]
+    game.seat_names = ["North", "East", "South", "West"]
+    state = game.new(3, 1)
+    for told in (text(state), state.svg(0)):
+        assert "North" in told
+        assert "South" in told
+        assert "Madder" not in told

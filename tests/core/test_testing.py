@@ -7,7 +7,7 @@ from pithead.core.events import Refusal
 from pithead.core.game import State
 from pithead.core.generator import Generator
 from pithead.core.view import Json
-from pithead.testing import check_catalogue, check_game
+from pithead.testing import check_board, check_catalogue, check_game
 from support.race import BID, Race, RaceState
 
 pytestmark = pytest.mark.both
@@ -28,6 +28,14 @@ def test_an_interpreted_game_with_simultaneous_decisions_conforms(seats: int, di
     check_catalogue(game)
     for seed in range(20):
         assert check_game(game, seats, seed, {"die": die}, sample=1.0).over
+
+
+def test_a_game_without_a_board_is_drawn_as_its_text() -> None:
+    state = Race().new(2, 1)
+    state.apply(2, 1)
+    for seat in (0, 1, None):
+        assert "Round 1: [0, 0]" in check_board(state, seat)
+    assert state.svg() == state._repr_svg_()
 
 
 class Broken(Race):

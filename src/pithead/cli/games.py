@@ -139,7 +139,7 @@ def _tell(game: Game) -> None:
     out.print()
     table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), show_header=False)
     table.add_column(style="dim", no_wrap=True)
-    table.add_column()
+    table.add_column(overflow="fold")  # a path in full
     table.add_row("key", Text(game.key, "cyan"))
     table.add_row("seats", seats(game))
     table.add_row("actions", str(len(game.actions)))

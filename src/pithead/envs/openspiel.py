@@ -24,6 +24,7 @@ from pithead.core.errors import BadSetup
 from pithead.core.events import Event
 from pithead.core.game import Game, State
 from pithead.core.generator import seeded
+from pithead.core.options import Option
 from pithead.core.registry import all_games
 from pithead.core.registry import game as find_game
 from pithead.core.rewards import PLACING, SCORE, check_reward, rewards
@@ -53,12 +54,17 @@ def name_of(key: str) -> str:
     return PREFIX + key.replace("-", "_")
 
 
+def parameter(option: Option) -> str | int:
+    """Return the default of an option as OpenSpiel reads it: what looks like a number is one there."""
+    return int(option.default) if all(value.isdecimal() for value in option.values) else option.default
+
+
 def game_type(game: Game, reward: str = PLACING) -> pyspiel.GameType:
     """Return what OpenSpiel wants to know of a game before it is loaded."""
     specification: dict[str, Any] = {"players": game.least_seats, "reward": PLACING, "deals": DEALS, "seed": 0}
     specification["infostate"] = TEXT
     for option in game.options:
-        specification[option.key] = option.values[0]
+        specification[option.key] = parameter(option)
     utilities = pyspiel.GameType.Utility
     return pyspiel.GameType(
         short_name=name_of(game.key),
@@ -89,7 +95,7 @@ class PitheadGame(pyspiel.Game):  # type: ignore[misc]
         self.pithead = find_game(self.key)
         self.seats = int(given.get("players", self.pithead.least_seats))
         self.reward = check_reward(given.get("reward", PLACING))
-        self.options = {option.key: given[option.key] for option in self.pithead.options if option.key in given}
+        self.options = {option.key: str(given[option.key]) for option in self.pithead.options if option.key in given}
         self.pithead.new(self.seats, 0, self.options)  # sees that all of it is possible
         self.deals = int(given.get("deals", DEALS))
         self.seed = int(given.get("seed", 0))

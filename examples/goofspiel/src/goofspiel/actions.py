@@ -2,13 +2,11 @@
 
 from typing import Final
 
+from goofspiel.facts import NUMBERS
 from pithead.core.catalogue import Catalogue, Values
 from pithead.core.reasons import FIRST_OWN, OK
 
 __all__ = ["OK"]  # which all games share
-
-MOST_CARDS: Final = 13
-NUMBERS: Final = [str(number) for number in range(MOST_CARDS + 1)]
 
 # Decisions: a line a family. The first argument of a bid is the card itself, 1 to 13.
 ACTIONS: Final = Catalogue()

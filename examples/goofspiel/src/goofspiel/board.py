@@ -97,7 +97,7 @@ def draw_prizes(canvas: Canvas, view: GoofspielView, width: float, y: float) -> 
     for i, prize in enumerate(stake):
         title = put("prize {prize}", prize=prize)
         with canvas.piece("prize", title, x + 28 + i * step, y, scale, f"prize-{prize}", face=True):
-            face(canvas, prize, "prize")
+            face(canvas, prize, "prize", covered=i < len(stake) - 1 and step < CARD_WIDTH * scale)
     worth = put("worth {n:point}", n=sum(stake))
     canvas.text(
         x + 28 + (CARD_WIDTH * scale + (len(stake) - 1) * step) / 2, y + 142, worth, 14, "figure bold lamp", "middle"
@@ -116,10 +116,12 @@ def draw_winner(canvas: Canvas, view: GoofspielView, width: float, y: float) -> 
     canvas.text(width / 2, y + 126, words, 19, "title bold pale", "middle", fit=width - 40)
 
 
-def face(canvas: Canvas, number: int, cls: str, seat: int = -1) -> None:
+def face(canvas: Canvas, number: int, cls: str, seat: int = -1, covered: bool = False) -> None:
     """A card face up, 60 by 84: its number, and a crown or the mark of the seat whose card it is."""
     canvas.rect(0, 0, CARD_WIDTH, CARD_HEIGHT, cls, 6)
-    canvas.text(5, 15, number, 12, "figure on-light")  # seen if another lies on it
+    canvas.text(5, 15, number, 12, "figure on-light")
+    if covered:  # another lies on it
+        return
     canvas.text(30, 47, number, 30, "figure bold on-light", "middle")
     if seat < 0:
         canvas.path(CROWN, "crown").set("transform", "translate(30 65) scale(.85)")

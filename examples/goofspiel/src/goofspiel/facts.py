@@ -1,8 +1,12 @@
 """What lies where; no rules."""
 
-from goofspiel.actions import MOST_CARDS
+from typing import Final
+
 from pithead.core.game import Game, State
 from pithead.core.generator import Generator
+
+MOST_CARDS: Final = 13
+NUMBERS: Final = [str(number) for number in range(MOST_CARDS + 1)]
 
 
 class Facts(State):
