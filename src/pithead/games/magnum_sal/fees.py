@@ -15,13 +15,24 @@ CART_TAKES: Final[i64] = 2  # cubes, with the option `cart = two`
 
 
 def strength_of(s: Facts) -> i64:
+    """MS 4.5 The strength of the extraction under way."""
+    miners = rested(s.mine[FIRST_CHAMBER + s.source], s.to_act)
+    return strength(miners, s.pickaxes, water_in(s.chambers[s.source]))
+
+
+def strength(miners: i64, pickaxes: i64, water: i64) -> i64:
     """MS 4.5 Rested miners + pickaxes used - water; MS 6.4 pickaxes stack."""
-    return rested(s.mine[FIRST_CHAMBER + s.source], s.to_act) + s.pickaxes - water_in(s.chambers[s.source])
+    return miners + pickaxes - water
 
 
 def paid_spaces(s: Facts, seat: i64, chamber: i64) -> i64:
     """MS 4.6 The spaces on the way without a miner of the player's, rested or tired."""
-    return WAY[FIRST_CHAMBER + chamber] & ~s.players[seat].spaces
+    return foreign(chamber, s.players[seat].spaces)
+
+
+def foreign(chamber: i64, spaces: i64) -> i64:
+    """MS 4.6 The spaces on the way of a chamber that are not among those with a player's miners."""
+    return WAY[FIRST_CHAMBER + chamber] & ~spaces
 
 
 def count(spaces: i64) -> i64:

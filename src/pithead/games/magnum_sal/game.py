@@ -8,12 +8,13 @@ from pithead.core.game import Game, State
 from pithead.core.generator import Generator
 from pithead.core.options import Option
 from pithead.core.parts import Parts
-from pithead.core.text import later
+from pithead.core.teaching import Advice, Tip
+from pithead.core.text import later, tr
 from pithead.core.view import Effect, Json
 from pithead.drawing import Sheet
-from pithead.games.magnum_sal import board, questions, terminal, text, words
+from pithead.games.magnum_sal import board, coach, questions, terminal, text, tips, words
 from pithead.games.magnum_sal.actions import ACTIONS
-from pithead.games.magnum_sal.board import parts
+from pithead.games.magnum_sal.board import legend, parts
 from pithead.games.magnum_sal.dump import renew
 from pithead.games.magnum_sal.observe import LAYOUT
 from pithead.games.magnum_sal.state import MagnumSalState
@@ -36,6 +37,11 @@ class MagnumSal(Game):
         super().__init__(
             "magnum-sal", "Magnum Sal", RULES_VERSION, 2, 4, OPTIONS, ACTIONS, questions.NAMES, phrase, LAYOUT
         )
+        self.goal = later(
+            "You lead a crew of salt miners. Dig salt, deliver it to the king, sell the rest: the richest player wins."
+        )
+        self.minutes = (60, 120)
+        self.weight = 3.1
         self.turn_paragraph = "MS 3.3"
         self.points_are = "gr"
         self.asked_as = "stage"
@@ -71,6 +77,26 @@ class MagnumSal(Game):
     def labels(self) -> Mapping[str, str]:
         """Return the names of options, values and paragraphs."""
         return text.LABELS
+
+    def tip(self, part: str, view: Json) -> Tip | None:
+        """Return what a part of the board is, does, and how it stands."""
+        return tips.tip(part, cast(MagnumSalView, view))
+
+    def legend(self) -> list[tuple[str, Tip]]:
+        """Return all symbols, and what they mean."""
+        return legend.legend()
+
+    def advise(self, view: Json, effects: Mapping[int, Effect]) -> list[Advice]:
+        """Return what matters before a decision."""
+        return coach.advise(cast(MagnumSalView, view), effects)
+
+    def purpose(self, question: str) -> str:
+        """Return what a question is asked for."""
+        return tr(text.PURPOSES.get(question, ""))
+
+    def heading(self, action: int) -> str:
+        """Return what an action is about."""
+        return tr(text.HEADINGS[int(ACTIONS.family[action])])
 
     def sentence(self, event: Event, names: list[str]) -> str:
         """Return an event as a sentence."""

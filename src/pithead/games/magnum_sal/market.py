@@ -67,20 +67,30 @@ def answer(s: Facts, p: Player, family: i64, colour: i64) -> None:
 
 
 def sale_price(s: Facts, colour: i64) -> i64:
+    """MS 5.6, 6.6 What a cube of a colour brings now."""
+    return price_to_sell(colour, s.market[colour], s.privileged)
+
+
+def price_to_sell(colour: i64, cubes: i64, privileged: bool) -> i64:
     """MS 5.6 The dearest free place of the column; MS 6.6 by privilege 1 gr more, or the lowest price if it is full."""
-    free = components.MARKET_SIZE[colour] - s.market[colour]
+    free = components.MARKET_SIZE[colour] - cubes
     if free == 0:
         return components.MARKET_PRICE[components.MARKET_FIRST[colour]]
     price = components.MARKET_PRICE[components.MARKET_FIRST[colour] + free - 1]
-    if s.privileged:
+    if privileged:
         price += 1
     return price
 
 
 def purchase_price(s: Facts, colour: i64) -> i64:
+    """MS 5.6, 6.6 What a cube of a colour costs now."""
+    return price_to_buy(colour, s.market[colour], s.privileged)
+
+
+def price_to_buy(colour: i64, cubes: i64, privileged: bool) -> i64:
     """MS 5.6 The cheapest cube of the column; MS 6.6 by privilege 1 gr less."""
-    price = components.MARKET_PRICE[components.MARKET_FIRST[colour] + components.MARKET_SIZE[colour] - s.market[colour]]
-    if s.privileged:
+    price = components.MARKET_PRICE[components.MARKET_FIRST[colour] + components.MARKET_SIZE[colour] - cubes]
+    if privileged:
         price -= 1
     return price
 

@@ -48,6 +48,17 @@ LABELS: dict[str, str] = {  # of options, their values, and what the paragraphs 
     "MS 5.11": "Orders missed",
     "MS 6.6": "Market by privilege",
     "MS 9.1": "Salt and tools left",
+    "gr": "gr",  # goods
+    "brown": "Brown",
+    "green": "Green",
+    "white": "White",
+    "miners": "Miners",
+    "rope": "Rope",
+    "pickaxe": "Pickaxe",
+    "bucket": "Bucket",
+    "food": "Food",
+    "commercial privilege": "Commercial privilege",
+    "royal privilege": "Royal privilege",
 }
 PLACES: dict[str, str] = {
     "supply": "the supply",
@@ -120,17 +131,42 @@ ASKS: dict[str, tuple[str, str]] = {
     "deliver": ("MS 5.10", "choose the order that your miner at the castle completes"),
     "lose": ("MS 5.11", "choose what your miner at the castle costs you"),
     "act": ("MS 3.3", "choose an action"),
-    "move": ("MS 4.1", "say where the miner goes"),
+    "move": ("MS 4.1", "choose where the miner goes"),
     "rope": ("MS 6.2", "use a rope to place or move another miner, or say enough"),
     "pickaxe": ("MS 6.4", "use a pickaxe, or say enough"),
     "cart": ("MS 6.5", "use a cart (from the chamber upwards), or say enough"),
-    "take": ("MS 4.5", "take cubes of salt (in the order of the list), then say enough"),
-    "pay": ("MS 4.6", "choose whom to pay a groszy for the way (in the order of the list)"),
+    "take": ("MS 4.5", "take cubes of salt: brown before green, green before white; then say enough"),
+    "pay": ("MS 4.6", "choose whom to pay 1 gr for the way (in the order of the list)"),
     "pump": ("MS 5.5", "pump more water, or say enough"),
     "trade": ("MS 5.6", "sell or buy one or two cubes"),
     "wake": ("MS 6.8", "wake another miner (in the order of the list), or say enough"),
     "end": ("MS 6.9", "use a bucket or food, or end the turn"),
     "over": ("MS 9.2", "the game is over"),
+}
+PURPOSES: dict[str, str] = {  # what each question is asked for
+    "deliver": "Your miner at the castle's gate hands over the salt of one order, and the king pays what is on it.",
+    "lose": "Your miner came to the castle's gate without the salt for any order; that costs a cube of salt, or 3 gr.",
+    "act": "Miners dig salt, salt completes the king's orders, and orders bring the money that wins the game.",
+    "move": "A miner in a chamber digs salt; one on the way there carries your salt free of charge.",
+    "rope": "A rope places or moves one more miner, and costs no action.",
+    "pickaxe": "A pickaxe digs like one miner more.",
+    "cart": "A cart takes your salt past spaces where you would have to pay other players.",
+    "take": "Salt completes orders or is sold; you may take as many cubes as your strength allows.",
+    "pay": "Where you have no miner, miners of others carry your salt; you choose which of them are paid.",
+    "pump": "Each water takes the strength of one miner, until it is pumped out.",
+    "trade": "The market turns salt into money, and money into the cube that an order lacks.",
+    "wake": "Tired miners cannot dig or move; food gets up to two of them on their feet.",
+    "end": "Bucket and food cost no action: use them now, or keep them for a later turn of this phase.",
+}
+GROUPS: dict[str, str] = {  # what actions are about
+    "miners": "Miners in the mine",
+    "salt": "Extract salt",
+    "castle": "Castle",
+    "assistants": "Assistants",
+    "market": "Market",
+    "town": "Town",
+    "tools": "Tools",
+    "idle": "Pass or stop",
 }
 
 # The buildings that actions visit, and the tools that they use.
@@ -145,6 +181,19 @@ _USES: dict[int, str] = {
     **dict.fromkeys(_CASTLE_ACTIONS, "royal privilege"),
     **{actions.DECLARE: "commercial privilege", actions.USE_BUCKET: "bucket", actions.USE_FOOD: "food"},
     **{actions.USE_PICKAXE: "pickaxe", actions.CART_ONE: "cart", actions.CART_TWO: "cart"},
+}
+
+HEADINGS: dict[int, str] = {
+    **dict.fromkeys((actions.PLACE, actions.FROM, actions.TO), GROUPS["miners"]),
+    **dict.fromkeys((actions.EXTRACT, actions.TAKE, actions.PAY), GROUPS["salt"]),
+    **dict.fromkeys((actions.USE_PICKAXE, actions.CART_ONE, actions.CART_TWO), GROUPS["salt"]),
+    **dict.fromkeys((*_CASTLE_ACTIONS, actions.DELIVER, actions.LOSE_SALT, actions.LOSE_MONEY), GROUPS["castle"]),
+    **dict.fromkeys((actions.ASSIST, actions.TO_ASSIST), GROUPS["assistants"]),
+    **dict.fromkeys((actions.DECLARE, actions.SELL, actions.BUY), GROUPS["market"]),
+    **dict.fromkeys((actions.INN_VISIT, actions.BUY_TOOL, actions.PUMP, actions.MORE), GROUPS["town"]),
+    actions.SQUARE_VISIT: GROUPS["town"],
+    **dict.fromkeys((actions.USE_BUCKET, actions.USE_FOOD, actions.WAKE), GROUPS["tools"]),
+    **dict.fromkeys((actions.PASS, actions.END_TURN, actions.ENOUGH), GROUPS["idle"]),
 }
 
 # A reason's paragraph (empty: it depends on the action) and its sentence.

@@ -60,7 +60,7 @@ def _order(scene: Scene, i: int, order: OrderView | None, box: Box) -> None:
     with canvas.part(f"order {i + 1}", title, x, y):
         canvas.rect(0, 0, w, h, "place slot" if order is None else "place ghost", 3)
         if order is not None:
-            order_token(scene, order["salt"], order["payment"], 2, 2, w - 4, h - 4, title)
+            order_token(canvas, order["salt"], order["payment"], 2, 2, w - 4, h - 4, title)
 
 
 def _queue(scene: Scene, side: int, part: str, label: str, box: Box) -> None:

@@ -120,7 +120,7 @@ def _figure(canvas: Canvas, seat: int, lying: bool) -> str:
 
 
 def miners(
-    scene: Scene,
+    canvas: Canvas,
     seat: int,
     count: int,
     spot: tuple[float, float, float],
@@ -129,7 +129,6 @@ def miners(
     lying: bool = False,
 ) -> None:
     """Draw miners on a spot (its middle, its floor, its width), one before the other, the first with their number."""
-    canvas = scene.canvas
     name = _figure(canvas, seat, lying)
     x, y, width = spot
     spare = width - (LYING_WIDTH if lying else STANDING_WIDTH) * scale
@@ -163,19 +162,19 @@ def crowd(
             for i, entry in enumerate(row):
                 count = entry["tired" if down else "rested"]
                 title = scene.say("lying" if down else "standing", name=scene.names[entry["seat"]], n=count)
-                miners(scene, entry["seat"], count, (left + i * room, y, room - 2), round(scale, 2), title, down)
+                miners(scene.canvas, entry["seat"], count, (left + i * room, y, room - 2), round(scale, 2), title, down)
             y -= (21 if down else STANDING_HEIGHT) * scale + 2
     return floor - y
 
 
-def crowd_words(scene: Scene, here: Sequence[MinersView]) -> list[str]:
+def crowd_words(names: Sequence[str], here: Sequence[MinersView]) -> list[str]:
     """Return who stands and lies on a space."""
     words = []
     for entry in here:
-        name = scene.names[entry["seat"]]
-        words += [scene.say("standing", name=name, n=entry["rested"])] if entry["rested"] else []
-        words += [scene.say("lying", name=name, n=entry["tired"])] if entry["tired"] else []
-    return words
+        name = names[entry["seat"]]
+        words += [say("standing", name=name, n=entry["rested"])] if entry["rested"] else []
+        words += [say("lying", name=name, n=entry["tired"])] if entry["tired"] else []
+    return words or [say("empty")]
 
 
 # Tools, orders, salt.
@@ -208,10 +207,9 @@ def tool_tile(canvas: Canvas, tool: str, x: float, y: float, size: float, title:
 
 
 def order_token(
-    scene: Scene, letters: str, payment: object, x: float, y: float, width: float, height: float, title: str
+    canvas: Canvas, letters: str, payment: object, x: float, y: float, width: float, height: float, title: str
 ) -> None:
     """Draw an order: the salt it asks for, and the payment."""
-    canvas = scene.canvas
     with canvas.piece(f"order-{letters}", title, x, y, face=True):
         canvas.rect(0, 0, width, height, "parchment", 2)
         low = height < 50

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from pithead.drawing.canvas import number
+from pithead.drawing.canvas import Canvas, number
 from pithead.drawing.pieces import seat_mark
 from pithead.games.magnum_sal.board.figures import Scene, miners
 from pithead.games.magnum_sal.board.parts import ASSISTANTS
@@ -80,12 +80,21 @@ def arch(scene: Scene, building: int, x: float, y: float) -> None:
     title = scene.say("castle assistant" if name == "castle" else "assistant", building=place_name(name), who=who)
     w, h = ARCH
     with canvas.part(ASSISTANTS[building], title, x, y):
-        canvas.path(
-            f"M0 {number(h)}V18Q0 0 {number(w / 2)} 0Q{number(w)} 0 {number(w)} 18V{number(h)}z",
-            "place door" + scene.is_busy(ASSISTANTS[building]),
-        )
+        door(canvas, scene.is_busy(ASSISTANTS[building]))
         if seat is None:
-            canvas.text(w / 2, h / 2 + 8, "+1", 13, "figure faint", "middle")
+            earns(canvas)
         else:
             words = scene.say("assistant piece", name=scene.names[seat], building=place_name(name))
-            miners(scene, seat, 1, (w / 2, h - 5, w), 1.05, words)
+            miners(canvas, seat, 1, (w / 2, h - 5, w), 1.05, words)
+
+
+def door(canvas: Canvas, busy: str = "") -> None:
+    """Draw an assistant's door."""
+    w, h = ARCH
+    d = f"M0 {number(h)}V18Q0 0 {number(w / 2)} 0Q{number(w)} 0 {number(w)} 18V{number(h)}z"
+    canvas.path(d, "place door" + busy)
+
+
+def earns(canvas: Canvas) -> None:
+    """Write on a door what an assistant earns."""
+    canvas.text(ARCH[0] / 2, ARCH[1] / 2 + 8, "+1", 13, "figure faint", "middle")

@@ -5,27 +5,14 @@ from xml.etree.ElementTree import Element
 from pithead.core.text import tr
 from pithead.drawing.pieces import salt, seat_mark
 from pithead.games.magnum_sal.board import figures
+from pithead.games.magnum_sal.board.facts import whereabouts
 from pithead.games.magnum_sal.board.figures import Scene
 from pithead.games.magnum_sal.components import ORDER_NAMES, ORDER_PAYMENT, SALTS, TOOLS
 from pithead.games.magnum_sal.text import salt_words, tool_name
-from pithead.games.magnum_sal.view import MagnumSalView, PlayerView
+from pithead.games.magnum_sal.view import PlayerView
 
 OWN_WIDE = 212.0
 CARD_GAP = 12.0
-
-
-def whereabouts(view: MagnumSalView, player: PlayerView) -> dict[str, int]:
-    """Return where a player's miners are, by number."""
-    seat = player["seat"]
-    mine = [entry for here in view["mine"].values() for entry in here if entry["seat"] == seat]
-    tired = sum(entry["tired"] for entry in mine)
-    helping = sum(1 for other in view["assistants"].values() if other == seat)
-    return {
-        "supply": player["supply"],
-        "mine": sum(entry["rested"] for entry in mine) + tired,
-        "tired": tired,
-        "town": helping + sum(player["queue"]),
-    }
 
 
 def _title(scene: Scene, player: PlayerView) -> str:

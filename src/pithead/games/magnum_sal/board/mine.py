@@ -8,7 +8,7 @@ from pithead.core.text import tr
 from pithead.drawing.canvas import Canvas, number
 from pithead.drawing.pieces import salt, salt_mark, water
 from pithead.games.magnum_sal.board import figures
-from pithead.games.magnum_sal.board.figures import Scene
+from pithead.games.magnum_sal.board.figures import Scene, say
 from pithead.games.magnum_sal.board.parts import cart_part, miners_part
 from pithead.games.magnum_sal.board.rock import LEVELS, LINTEL, Box, Pit, closed_lines, ground, ladder, rails
 from pithead.games.magnum_sal.components import SALTS
@@ -52,7 +52,7 @@ def _section(scene: Scene, pit: Pit, name: str, depth: int) -> None:
     canvas = scene.canvas
     x, y, w, h = pit.boxes[name]
     here = scene.view["mine"].get(name, [])
-    who = figures.crowd_words(scene, here) or [scene.say("empty")]
+    who = figures.crowd_words(scene.names, here)
     with canvas.part(name, scene.say("shaft", depth=depth, who=who)):
         canvas.rect(x + 3, y + 3, w - 6, h - 6, "place ghost" + scene.is_busy(name), 2)
         if here:
@@ -86,24 +86,24 @@ def _glow(scene: Scene, x: float, y: float, w: float, h: float) -> None:
 # Chambers.
 
 
-def inside_words(scene: Scene, facts: ChamberView) -> list[str]:
+def inside_words(facts: ChamberView) -> list[str]:
     """Return what a chamber holds."""
-    wet = [scene.say("water", n=facts["water"])] if facts["water"] else []
+    wet = [say("water", n=facts["water"])] if facts["water"] else []
     if not facts["entered"]:
         if facts["kind"] is None:
-            return [scene.say("face down"), *wet]
+            return [say("face down"), *wet]
         printed = facts["kind"].split()[1]
-        inside = [*figures.letters_in_words(printed.replace("~", "")), scene.say("water", n=printed.count("~"))]
-        return [scene.say("mapped", inside=inside), *wet]
-    return ([scene.say("worked out")] if facts["used"] else salt_words(facts["salt"])) + wet
+        inside = [*figures.letters_in_words(printed.replace("~", "")), say("water", n=printed.count("~"))]
+        return [say("mapped", inside=inside), *wet]
+    return ([say("worked out")] if facts["used"] else salt_words(facts["salt"])) + wet
 
 
 def _chamber(scene: Scene, name: str, box: Box) -> None:
     canvas, view = scene.canvas, scene.view
     x, y, w, h = box
     facts, here, part = view["chambers"][name], view["mine"].get(name, []), name.lower()
-    who = figures.crowd_words(scene, here) or [scene.say("empty")]
-    title = scene.say("chamber", chamber=name, inside=inside_words(scene, facts), who=who)
+    who = figures.crowd_words(scene.names, here)
+    title = scene.say("chamber", chamber=name, inside=inside_words(facts), who=who)
     with canvas.part(part, title, x, y, face=facts["entered"]):
         if facts["entered"]:
             canvas.printed(_frame, name, w, h)
@@ -223,7 +223,7 @@ def _miners(scene: Scene, name: str, here: Sequence[MinersView], box: Box) -> No
     canvas = scene.canvas
     x, y, w, h = box
     cell = 16.9 if scene.phone else 20.5
-    title = scene.say("chamber miners", chamber=name, who=figures.crowd_words(scene, here))
+    title = scene.say("chamber miners", chamber=name, who=figures.crowd_words(scene.names, here))
     with canvas.part(miners_part(SPACE_NAMES.index(name)), title, cls="crowd"):
         frame = canvas.rect(x + 1, y, w - 2, h, "place ghost" + scene.is_busy(f"{name.lower()} miners"), 3)
         high = max(36.0, figures.crowd(scene, here, x + 2, y + h - 4, w - 4, cell, 0.86 if scene.phone else 0.92) + 6)

@@ -108,3 +108,24 @@ DOING: dict[str, str] = {
     "wake": "wakes miners",
     "end": "may use bucket or food",
 }
+
+# All symbols: what each is called, what it means, and the paragraph. Those of tools are said by their tips.
+LEGEND: dict[str, tuple[str, str, str]] = {
+    "brown": ("Brown salt", "Common salt, with a bar: levels I and II have it.", "MS 2.3"),
+    "green": ("Green salt", "Better salt, with a ring: all levels have some.", "MS 2.3"),
+    "white": ("White salt", "The purest salt, with a cross: levels II and III have it.", "MS 2.3"),
+    "water": ("Water", "Each water in a chamber takes the strength of one miner who digs there.", "MS 4.5"),
+    "standing": ("Standing miner", "A rested miner: he can dig, be moved, and carry salt.", "MS 4.1"),
+    "lying": ("Lying miner", "A tired miner: he only holds the chain and carries salt.", "MS 4.9"),
+    "several": ("Miners with a number", "So many miners of the player stand here together.", "MS 1.3"),
+    "coin": ("Groszy", "Money, gr for short: what things cost and bring. The richest player wins.", "MS 9.2"),
+    "order": ("Royal order", "The salt that the king asks for, and what he pays.", "MS 5.10"),
+    "pips": ("Order counter", "Full dots are orders completed; when all are full, the phase ends.", "MS 3.5"),
+    "assistant": ("Assistant's place", "A miner here earns 1 gr for each visit to the building.", "MS 5.1"),
+    "wage": ("Wage at the inn", "The framed window is the next miner for hire; shuttered ones are hired.", "MS 5.3"),
+    "chamber": ("Chamber, face down", "The first miner to enter turns it up. The number is its level.", "MS 1.4"),
+    "worked out": ("Chamber worked out", "Boards across a chamber: no salt is left.", "MS 4.3"),
+    "visited": ("Mark over a building", "The player to act was there in this turn: no second visit.", "MS 3.4"),
+    "first": ("First player", "This player begins the rounds of this phase.", "MS 3.3"),
+    "used": ("Tool turned over", "It was used; it is turned up again when the phase ends.", "MS 6.1"),
+}  # fmt: skip

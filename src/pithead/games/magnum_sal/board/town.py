@@ -146,7 +146,7 @@ def _pithead(scene: Scene, box: Box) -> None:
             canvas.rect(left + 1, top, room - 2, high - 2, "place bay")
             if count:
                 figures.miners(
-                    scene, seat, count, (left + room / 2, top + high - 5, room - 6), min(1.1, (high - 8) / 30), title
+                    canvas, seat, count, (left + room / 2, top + high - 5, room - 6), min(1.1, (high - 8) / 30), title
                 )
             else:
                 _whose(scene, seat, left + room / 2, top + high / 2)
