@@ -8,12 +8,13 @@ from pithead.core.game import Game, State
 from pithead.core.generator import Generator
 from pithead.core.options import Option
 from pithead.core.parts import Parts
-from pithead.core.text import later
+from pithead.core.teaching import Advice, Tip
+from pithead.core.text import later, tr
 from pithead.core.view import Effect, Json
 from pithead.drawing import Sheet
-from pithead.games.haspelknecht import board, dump, questions, terminal, text, words
+from pithead.games.haspelknecht import board, coach, dump, questions, terminal, text, tips, words
 from pithead.games.haspelknecht.actions import ACTIONS
-from pithead.games.haspelknecht.board import parts
+from pithead.games.haspelknecht.board import legend, parts
 from pithead.games.haspelknecht.components import LAYOUTS, ROWS, STANDARD, Box
 from pithead.games.haspelknecht.observe import LAYOUT
 from pithead.games.haspelknecht.state import HaspelknechtState
@@ -39,6 +40,11 @@ class Haspelknecht(Game):
         super().__init__(
             "haspelknecht", "Haspelknecht", RULES_VERSION, 2, 4, OPTIONS, ACTIONS, questions.NAMES, phrase, LAYOUT
         )
+        self.goal = later(
+            "Run a farm that stands on coal for three years: dig, pay the rent, buy developments. Most points win."
+        )
+        self.minutes = (60, 90)
+        self.weight = 3.2
         self.asked_as = "stage"
         self.oldest_dump = 1
         self.box = box
@@ -80,6 +86,26 @@ class Haspelknecht(Game):
     def words(self, action: int, view: Json, effect: Effect, names: Sequence[str] | None = None) -> str:
         """Return an action in words."""
         return words.action_words(action, cast(HaspelknechtView, view), effect, names or self.seat_names)
+
+    def tip(self, part: str, view: Json) -> Tip | None:
+        """Return what a part of the board is."""
+        return tips.tip(part, cast(HaspelknechtView, view))
+
+    def legend(self) -> list[tuple[str, Tip]]:
+        """Return all symbols with their meaning."""
+        return legend.legend()
+
+    def advise(self, view: Json, effects: Mapping[int, Effect]) -> list[Advice]:
+        """Return what matters before a decision."""
+        return coach.advise(cast(HaspelknechtView, view), effects)
+
+    def purpose(self, question: str) -> str:
+        """Return what a question is asked for."""
+        return tr(text.PURPOSES.get(question, ""))
+
+    def heading(self, action: int) -> str:
+        """Return what an action is about."""
+        return tr(text.HEADINGS[self.actions.family[action]])
 
     def labels(self) -> Mapping[str, str]:
         """Return the names of options, values and paragraphs."""

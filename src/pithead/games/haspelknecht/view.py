@@ -45,6 +45,8 @@ class BoardView(TypedDict):
     tunnel: list[int]
     tunnel_vp: list[int]
     tunnel_symbols: list[list[str]]
+    rent: list[list[int]]  # HK 7.2 food and Thaler, by year
+    near: dict[str, list[int]]  # HK 1.6 the developments that touch each one
 
 
 class PlayerView(TypedDict):
@@ -134,7 +136,7 @@ def development_views(s: Facts) -> Json:
 
 
 def board(s: Facts) -> Json:
-    """HK 1.3, 1.4 What is printed on the boards."""
+    """HK 1.3, 1.4 What is printed on the boards, and how the developments lie."""
     data = s.box.data
     return {
         "water_icon": list(data["pools"]["water_icon"])[: s.seats],
@@ -142,6 +144,12 @@ def board(s: Facts) -> Json:
         "tunnel": list(data["tunnel"]["coal"]),
         "tunnel_vp": list(data["tunnel"]["vp"]),
         "tunnel_symbols": [list(symbols) for symbols in data["tunnel"]["symbols"]],
+        "rent": [list(data["rent"][year]) for year in ("1", "2", "3")],
+        "near": {
+            str(NUMBERS[i]): [NUMBERS[other] for other in range(N_DEVELOPMENTS) if has(s.near[i], other)]
+            for i in range(N_DEVELOPMENTS)
+            if has(s.in_play, i)
+        },
     }
 
 

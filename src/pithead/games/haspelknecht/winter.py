@@ -65,13 +65,16 @@ def coal_points(coal: i64) -> i64:
     return 0 if coal < 3 else coal - 1
 
 
+def farm_points(coal: i64, horse: bool) -> i64:
+    """HK 7.1, 6 (44) What coal on the farm scores in winter, with the horse and cart or without."""
+    return coal if horse else coal_points(coal)
+
+
 def score_winter(s: Facts, p: Player, seat: i64) -> None:
     """HK 7.1 Coal on the farm; with 44: 1 VP for each. The coal stays."""
-    points = coal_points(p.coal)
-    paragraph = "HK 7.1"
-    if has(p.owned, HORSE):
-        points = p.coal
-        paragraph = "HK 6"
+    horse = has(p.owned, HORSE)
+    points = farm_points(p.coal, horse)
+    paragraph = "HK 6" if horse else "HK 7.1"
     p.vp += points
     if s.journal is not None:
         s.journal.append(Event("winter coal", seat, paragraph, {"coal": int(p.coal)}, points))

@@ -102,7 +102,7 @@ ACTS: dict[str, str] = {
     "keep water": "Keep the water",
     "plan": "Put {what} on {worker}",
     "plan payment": "Pay {worker} with {what}",
-    "plan done": "The plan is done",
+    "plan done": "Confirm the plan",
     "replan": "Plan anew",
     "work": "Let {worker} work",
     "rope": "Use the rope: remove a water, 1 VP",

@@ -4,7 +4,7 @@ from pithead.drawing.canvas import number
 from pithead.drawing.pieces import disc, seat_mark
 from pithead.games.haspelknecht.board import facts
 from pithead.games.haspelknecht.board.facts import Scene
-from pithead.games.haspelknecht.board.farm import LEDGER, MARKERS, heading, marker_mark
+from pithead.games.haspelknecht.board.farm import LEDGER, MARKERS, heading, marker_mark, owned_title
 from pithead.games.haspelknecht.board.glyphs import SECTION_SYMBOLS, SKILL, TICK, glyph, good_mark, lump_mark
 from pithead.games.haspelknecht.board.people import is_active, is_skilled, worker_title, works_here
 from pithead.games.haspelknecht.board.tiles import condensed
@@ -108,12 +108,12 @@ def _workers(scene: Scene, player: PlayerView, width: float, y: float) -> None:
     x = 8.0
     for (name, _), weight in zip(found, weights, strict=True):
         each = (width - 16) * weight / sum(weights)
-        title = worker_title(scene, player, name) if name else facts.say("card discs")
+        title = worker_title(scene.view, player, name) if name else facts.say("card discs")
         with canvas.group(x, y, title=title):
-            active = bool(name) and is_active(scene, player, name)
+            active = bool(name) and is_active(scene.view, player, name)
             canvas.rect(1, 0, each - 3, 46, "ledger now" if active else "ledger", 3)
             label = facts.say(f"short {name}") if name else facts.say("discs")
-            if name == "farmhand" and is_skilled(scene, player):
+            if name == "farmhand" and is_skilled(scene.view, player):
                 glyph(canvas, "skill", SKILL, each - 10, 39, 0.55, "coin edged")
             condensed(canvas, each / 2 - 1, 13, label, 12, each - 5, "middle", "faint")
             with canvas.group(cls="used" if name in player["finished"] else ""):
@@ -144,7 +144,7 @@ def _things(scene: Scene, player: PlayerView, width: float, y: float) -> None:
     """Developments, markers, buildings and what is stored."""
     canvas = scene.canvas
     owned = [str(n) for n in player["owned"]]
-    with canvas.group(10, y, title=facts.say("owned", number=len(owned), most=9, owned=owned or facts.say("none"))):
+    with canvas.group(10, y, title=owned_title(player)):
         canvas.text(0, 12, facts.say("owns"), 12, "faint")
         canvas.text(44, 12, "  ".join(owned) or "–", 12, "figure bold", fit=width - 56)
     x = 10.0

@@ -188,7 +188,8 @@ def _houses(scene: Scene, player: PlayerView, width: float, ground: float) -> No
         if number_ in player["buildings"]:
             _house(scene, player, name, number_, part, 6 + i * each, ground, each, goods)
         else:
-            with canvas.group(6 + i * each, ground - 2, title=say("no building", building=say(name))):
+            with canvas.part(part, say("no building", building=say(name)), 6 + i * each, ground - 2):
+                canvas.rect(2, -70, each - 4, 82, "place clear", 4)
                 canvas.path(f"M12-2V-28L{number(each / 2)}-48L{number(each - 12)}-28V-2", "plot")
                 canvas.text(each / 2, -10, number_, 12, "faint", "middle")
 
@@ -210,7 +211,7 @@ def _house(
     """A house with its name, and what is stored there in winter or lies there to be ground."""
     canvas = scene.canvas
     kept = [good for good in goods if f"{good} in {name}" in player["stored"]]
-    title = worker_title(scene, player, name) if name == "water mill" else say(f"house {name}")
+    title = worker_title(scene.view, player, name) if name == "water mill" else say(f"house {name}")
     if kept:
         title += say("keeps", goods=[say(good) for good in kept])
     elif number_ in player["new_buildings"]:
@@ -227,7 +228,7 @@ def _house(
                     glyphs.good_mark(canvas, good, 0, 0, 0.8)
         if name == "water mill":
             discs(scene, player, name, 2, -74, 44, 24)
-            if name in player["finished"] or is_active(scene, player, name):
+            if name in player["finished"] or is_active(scene.view, player, name):
                 canvas.path("M0 0l4 4.5l8-10", "tick").set("transform", f"translate({number(each - 22)} -58)")
         canvas.text(each / 2, 7, say(name), 12, "", "middle", fit=each + 6)
 
@@ -285,14 +286,20 @@ def _trestles(canvas: Canvas) -> None:
     canvas.rect(-25, -1, 50, 4, "timber")
 
 
+def owned_title(player: PlayerView) -> str:
+    """Return which developments a player owns."""
+    owned = [str(n) for n in player["owned"]]
+    return say("owned", number=len(owned), most=MOST_OWNED, owned=owned or say("none"))
+
+
 def _owned(scene: Scene, player: PlayerView, width: float, y: float) -> None:
     """The nine ownership discs: those used show the development, with its symbols; the others wait."""
     canvas, seat = scene.canvas, player["seat"]
     left = LEFT + SHAFT + 34
     each = (width - 8 - left) / MOST_OWNED
     owned = player["owned"]
-    title = say("owned", number=len(owned), most=MOST_OWNED, owned=[str(n) for n in owned] or say("none"))
-    with canvas.group(left, y, title=title):
+    with canvas.part(f"seat {seat} developments", owned_title(player), left, y):
+        canvas.rect(-4, -14, each * MOST_OWNED + 4, 64, "place clear", 3)
         canvas.text(0, 0, say("owned head"), 12, "title dim")
         for i in range(MOST_OWNED):
             x = each * i

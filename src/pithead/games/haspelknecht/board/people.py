@@ -7,7 +7,7 @@ from pithead.drawing.pieces import disc
 from pithead.games.haspelknecht.board.facts import CONTRACTS, Scene, active_worker, on_worker, paid_with, say
 from pithead.games.haspelknecht.board.glyphs import SKILL, TICK, glyph, good_mark, person
 from pithead.games.haspelknecht.components import COLOURS
-from pithead.games.haspelknecht.view import PlayerView
+from pithead.games.haspelknecht.view import HaspelknechtView, PlayerView
 from pithead.games.haspelknecht.words import discs_words
 
 
@@ -24,7 +24,7 @@ def _planned(player: PlayerView, name: str) -> bool:
     return player["plan"] is not None and player["plan"][name] != "none"
 
 
-def worker_title(scene: Scene, player: PlayerView, name: str) -> str:
+def worker_title(view: HaspelknechtView, player: PlayerView, name: str) -> str:
     """Return all about a worker in words."""
     if player["plan"] is None:
         what = say("plan hidden" if player["planned"] else "planning")
@@ -32,28 +32,28 @@ def worker_title(scene: Scene, player: PlayerView, name: str) -> str:
         paid = paid_with(player, name)
         what = say("paid", what=say(paid)) if paid else discs_words(on_worker(player, name))
     state = say("finished") if name in player["finished"] else ""
-    if is_active(scene, player, name):
-        steps = scene.view["work"]["steps"]
-        state = say("working steps", steps=steps) if steps and scene.view["question"] == "work" else say("working")
-    skilled = say("skilled") if name == "farmhand" and is_skilled(scene, player) else ""
+    if is_active(view, player, name):
+        steps = view["work"]["steps"]
+        state = say("working steps", steps=steps) if steps and view["question"] == "work" else say("working")
+    skilled = say("skilled") if name == "farmhand" and is_skilled(view, player) else ""
     return say("worker", worker=say(name) + skilled, what=what, state=state)
 
 
-def is_skilled(scene: Scene, player: PlayerView) -> bool:
+def is_skilled(view: HaspelknechtView, player: PlayerView) -> bool:
     """Tell whether the farmhand may buy developments (HK 6, 1.7)."""
-    start = scene.view["options"]["start_farmhand"] == "on" and "13" not in scene.view["developments"]
+    start = view["options"]["start_farmhand"] == "on" and "13" not in view["developments"]
     return start or 13 in player["owned"]
 
 
-def is_active(scene: Scene, player: PlayerView, name: str) -> bool:
+def is_active(view: HaspelknechtView, player: PlayerView, name: str) -> bool:
     """Tell whether a worker is at work now; the winch is the Haspelknecht working unpaid."""
-    active = active_worker(scene.view, player["seat"])
+    active = active_worker(view, player["seat"])
     return active == name or (active == "winch" and name == "haspelknecht")
 
 
 def used_discs(scene: Scene, player: PlayerView, name: str) -> int:
     """Return how many discs the farmer or the farmhand at work has used; a step of teamwork needs none (HK 5.4)."""
-    if name in CONTRACTS or not is_active(scene, player, name):
+    if name in CONTRACTS or not is_active(scene.view, player, name):
         return 0
     work = scene.view["work"]
     return int(work["made"]) - (1 if work["teamwork"] and work["made"] > 1 else 0)
@@ -67,8 +67,8 @@ def worker(
         return
     canvas, seat = scene.canvas, player["seat"]
     narrow = width < 60
-    with canvas.part(f"seat {seat} {name}", worker_title(scene, player, name), x, y):
-        active = is_active(scene, player, name)
+    with canvas.part(f"seat {seat} {name}", worker_title(scene.view, player, name), x, y):
+        active = is_active(scene.view, player, name)
         feet = (width / 2 - 4 if narrow else 19, height - 17)
         scale = 1.0 if narrow else 1.3
         canvas.rect(1, 0, width - 2, height, "place clear", 4)
@@ -89,7 +89,7 @@ def worker(
         canvas.text(width / 2, height - 4, say(name), 12, tone.strip(), "middle")
         if name in player["finished"]:
             glyph(canvas, "tick", TICK, feet[0] + 1, feet[1] - 24, 1.4, "tick")
-        if name == "farmhand" and is_skilled(scene, player):
+        if name == "farmhand" and is_skilled(scene.view, player):
             glyph(canvas, "skill", SKILL, feet[0] - 11, feet[1] - 46, 0.75, "coin edged")
         steps = scene.view["work"]["steps"]
         mines = name in CONTRACTS or set(on_worker(player, name)) == {"black"}

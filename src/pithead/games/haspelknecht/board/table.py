@@ -22,13 +22,17 @@ def season_now(view: HaspelknechtView) -> str:
     return "winter" if view["question"] in WINTER else str(view["season"])
 
 
+def wheel_title(view: HaspelknechtView) -> str:
+    """Return the season in words."""
+    return say("wheel", season=say(season_now(view)), year=view["year"])
+
+
 def wheel(scene: Scene, x: float, y: float, r: float) -> None:
     """Draw the wheel of the year around a point: four seasons, where water comes in, the three years in the hub."""
     canvas, view = scene.canvas, scene.view
     now = season_now(view)
-    title = say("wheel", season=say(now), year=view["year"])
-    with canvas.group(x, y, cls="wheel", title=title):
-        canvas.circle(0, 0, r, "card")
+    with canvas.part("year", wheel_title(view), x, y, cls="wheel"):
+        canvas.circle(0, 0, r, "place card")
         for i, season in enumerate(SEASONS):
             start, end = (i - 2) * pi / 2, (i - 1) * pi / 2
             if season == now:
@@ -66,11 +70,18 @@ def _sector(outer: float, inner: float, start: float, end: float) -> str:
     return f"M{a}A{number(outer)} {number(outer)} 0 0 1 {b}L{c}A{number(inner)} {number(inner)} 0 0 0 {d}z"
 
 
+def rent_title(view: HaspelknechtView) -> str:
+    """Return what this year's winter asks for, in words."""
+    food, thaler = view["board"]["rent"][view["year"] - 1]
+    return say("rent title", food=food, thaler=thaler, year=view["year"])
+
+
 def rent(scene: Scene, x: float, y: float) -> None:
     """Draw what this year's winter asks for, around a point."""
     canvas, view = scene.canvas, scene.view
-    food, thaler = scene.box.data["rent"][str(view["year"])]
-    with canvas.group(x, y, title=say("rent title", food=food, thaler=thaler, year=view["year"])):
+    food, thaler = view["board"]["rent"][view["year"] - 1]
+    with canvas.part("rent", rent_title(view), x, y):
+        canvas.rect(-72, -14, 2 * 72, 28, "place clear", 3)
         canvas.text(-66, 4, say("rent"), 12, "faint")
         goods = ["food"] * food + ["thaler"] * thaler
         for i, good in enumerate(goods):
@@ -84,21 +95,27 @@ def turn_order(scene: Scene, x: float, y: float, width: float) -> None:
         turn(scene, place, x + place * each, y, each - 6, 38)
 
 
+def turn_title(view: HaspelknechtView, place: int, name: str) -> str:
+    """Return who has a place of the turn order, and what his first taking was worth."""
+    player = view["players"][view["order"][place]]
+    key = "order waits" if player["seat"] in view["waiting"] else "order"
+    return say(key, place=place + 1, name=name, vp=player["vp"], value=player["value"])
+
+
 def turn(scene: Scene, place: int, x: float, y: float, width: float, height: float) -> None:
     """Draw one place of the turn order: the seat's mark, name and VP; who is to act is marked."""
     canvas, view = scene.canvas, scene.view
     seat = view["order"][place]
     player = view["players"][seat]
     waits = seat in view["waiting"]
-    facts = {"place": place + 1, "name": scene.names[seat], "vp": player["vp"], "value": player["value"]}
     low = height < 36  # everything in one line
     more, tone = "", "faint"
     if view["ranking"]:
         more, tone = say("rank", rank=view["ranking"][seat]), "figure bold accent"
     elif player["value"] and view["question"] in TAKING:
         more = say("value", value=player["value"])
-    with canvas.group(x, y, title=say("order waits" if waits else "order", **facts)):
-        canvas.rect(0, 0, width, height, "card now" if waits else "card", 3)
+    with canvas.part(f"turn {place + 1}", turn_title(view, place, scene.names[seat]), x, y):
+        canvas.rect(0, 0, width, height, "place card now" if waits else "place card", 3)
         seat_mark(canvas, seat, 15, height / 2, 0.85)
         name_room = width - 38 - (52 if low else 0) - (56 if low and more else 0)
         canvas.text(29, height / 2 + 4 if low else 16, scene.names[seat], 12, "bold" if waits else "", fit=name_room)

@@ -86,17 +86,26 @@ def developments(scene: Scene, x: float, y: float, width: float, height: float) 
 def tile_title(scene: Scene, number: str, tile: DevelopmentView) -> str:
     """Return all about a development in words."""
     guessed = f" ({say('reconstructed')})"
-    cost = cost_words(tile["cost"]) + (guessed if scene.guessed(f"developments.{number}.cost") else "")
-    symbols = ", ".join(say(symbol) for symbol in tile["symbols"]) or say("none")
-    symbols += guessed if scene.guessed(f"developments.{number}.symbol") else ""
-    key = number if number + scene.view["options"]["edition"] not in EFFECTS else number + "french"
+    cost = guessed if scene.guessed(f"developments.{number}.cost") else ""
+    symbols = guessed if scene.guessed(f"developments.{number}.symbol") else ""
+    now = tile_now(tile, [scene.names[seat] for seat in tile["owners"]], cost, symbols)
+    title = title_name(f"{number} {tile['name']}")
+    return say("tile", title=title, effect=effect_words(scene.view, number), now=now)
+
+
+def effect_words(view: HaspelknechtView, number: str) -> str:
+    """Return what a development gives, in words."""
+    return tr(EFFECTS[number if number + view["options"]["edition"] not in EFFECTS else number + "french"])
+
+
+def tile_now(tile: DevelopmentView, owners: list[str], cost: str = "", symbols: str = "") -> str:
+    """Return the cost and the symbols of a development, each with a note, its owners and what the next one scores."""
+    printed = ", ".join(say(symbol) for symbol in tile["symbols"]) or say("none")
     return say(
-        "tile",
-        title=title_name(f"{number} {tile['name']}"),
-        cost=cost,
-        symbols=symbols,
-        effect=tr(EFFECTS[key]),
-        owners=[scene.names[seat] for seat in tile["owners"]] or say("nobody"),
+        "tile now",
+        cost=cost_words(tile["cost"]) + cost,
+        symbols=printed + symbols,
+        owners=owners or say("nobody"),
         vp=tile["vp"],
     )
 
