@@ -4,7 +4,7 @@ from pithead.core.text import tr
 from pithead.core.view import Json
 from pithead.drawing.canvas import Canvas
 from pithead.drawing.pieces import LAMP, coal, mark
-from pithead.games.coal_baron.board.common import HEAD, balance, head, segment, shared_out, sides_of
+from pithead.games.coal_baron.board.common import HEAD, balance, head, level_words, segment, shared_out, sides_of
 from pithead.games.coal_baron.board.marks import button, card_back, card_piece, cart, slot, strokes
 from pithead.games.coal_baron.board.words import card_words, say, signed, tile_words
 from pithead.games.coal_baron.components import COLOURS, LEVELS
@@ -156,8 +156,8 @@ class Pit:
         if cards:
             title = say("delivered cards", count=count, cards="; ".join(card_words(card) for card in cards))
         x = SIDE + SHAFT + 12
-        with canvas.group(x, 0, title=title):
-            canvas.rect(0, 0, SIDE - 12, GROUND, "bare")
+        with canvas.part(f"{self.me} delivered", title, x):
+            canvas.rect(-4, 2, SIDE - 8, GROUND - 2, "place bare", 4)
             canvas.text(0, 20, say("delivered"), 13, "title bold")
             for i in range(min(count, 5)):
                 card_back(canvas, 4 + i * 9, GROUND - 52 - i, 32, 46)
@@ -170,13 +170,11 @@ class Pit:
         canvas, player = self.canvas, self.player
         colour = COLOURS[level]
         cubes: dict[str, int] = player["levels"][level]
-        carts = player["carts"][level]
         y = SURFACE + level * LEVEL
-        empty = carts - sum(cubes.values())
-        title = say("level", number=level + 1, colour=tr(colour), carts=carts, empty=empty)
+        empty = player["carts"][level] - sum(cubes.values())
         here = player["cage_at"] == colour
         places: list[tuple[float, float]] = []  # where each cart stands, and how wide its room is
-        with canvas.part(f"{self.me} level {colour}", title, 0, y):
+        with canvas.part(f"{self.me} level {colour}", level_words(player, level), 0, y):
             canvas.rect(3, 2, WIDTH - 6, LEVEL - 5, "place bare", 4)
             for side, segments in sides_of(player, level).items():
                 places += self._gallery(level, side, segments)
@@ -283,8 +281,8 @@ class Pit:
         canvas, view = self.canvas, self.view
         y = SURFACE + 4 * LEVEL
         sides, points = balance(self.player)
-        with canvas.group(0, y, title=say("balance", **sides, points=points)):
-            canvas.rect(0, 4, 134, FLOOR - 6, "bare")
+        with canvas.part(f"{self.me} balance", say("balance", **sides, points=points), 0, y):
+            canvas.rect(2, 3, 132, FLOOR - 5, "place bare", 3)
             canvas.text(8, 18, say("tiles by side", **sides), 12, "pale")
             if points:
                 canvas.text(8, 33, f"{signed(points)} {say('VP')}", 12, "figure bold lamp")
