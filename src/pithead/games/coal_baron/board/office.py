@@ -1,5 +1,6 @@
 """The rest of the shared board: shift clock, score, canteen, coal supply, and what lies open on the table."""
 
+from collections.abc import Sequence
 from math import copysign, cos, pi, sin
 
 from pithead.core.text import tr
@@ -43,19 +44,14 @@ def clock(canvas: Canvas, view: CoalBaronView, x: float, y: float) -> None:
 
 def _hour(canvas: Canvas, view: CoalBaronView, has: list[list[int | None]], element: int) -> None:
     """Draw one element: its sign, its points, and outside the dial who leads; in outline if others may lead too."""
-    names = canvas.sheet.names
-    first, second = int(FIRST_POINTS[element]), int(SECOND_POINTS[element])
-    facts = {"element": words.element_words(element), "first": first, "second": second, "shift": element // 4 + 1}
     two = view["seats"] == 2
-    title = words.say("element for two" if two else "element", **facts)
+    first, second = int(FIRST_POINTS[element]), int(SECOND_POINTS[element])
     counts = [row[element] for row in has]
     known = [count for count in counts if count is not None]
     best = max(known, default=0)
     ahead = [seat for seat, count in enumerate(counts) if count == best and best > 0]
     sure = len(known) == len(counts)
-    if best:
-        has_some = [words.say("count", who=names[seat], count=count) for seat, count in enumerate(counts) if count]
-        title = words.say("counts" if sure else "known counts", element=title, counts=words.list_words(has_some))
+    title = hour_words(view, has, element, canvas.sheet.names)
     dx, dy = _towards(element)
     with canvas.part(words.element_part(element), title):
         canvas.circle(75 * dx, 75 * dy, 17, "place bare")
@@ -65,6 +61,22 @@ def _hour(canvas: Canvas, view: CoalBaronView, has: list[list[int | None]], elem
             aside = (i - (len(ahead) - 1) / 2) * apart
             with canvas.group(107 * dx - aside * dy, 107 * dy + aside * dx, scale):
                 leader(canvas, seat, best if i == len(ahead) - 1 else 0, sure)
+
+
+def hour_words(view: CoalBaronView, has: list[list[int | None]], element: int, names: Sequence[str]) -> str:
+    """CB 8.1 Return an element in words: what it counts, its points, and who has how many, as far as one knows."""
+    facts = {
+        "element": words.element_words(element),
+        "first": int(FIRST_POINTS[element]),
+        "second": int(SECOND_POINTS[element]),
+        "shift": element // 4 + 1,
+    }
+    title = words.say("element for two" if view["seats"] == 2 else "element", **facts)
+    counts = [row[element] for row in has]
+    if not any(counts):
+        return title
+    some = [words.say("count", who=names[seat], count=count) for seat, count in enumerate(counts) if count]
+    return words.say("counts" if None not in counts else "known counts", element=title, counts=words.list_words(some))
 
 
 def _towards(element: int) -> tuple[float, float]:

@@ -6,7 +6,7 @@ from pithead.drawing.pieces import LAMP, coal, mark
 from pithead.games.coal_baron.board.common import HEAD, balance, head, level_words, segment, shared_out, sides_of
 from pithead.games.coal_baron.board.marks import card_back, card_piece, cart, strokes
 from pithead.games.coal_baron.board.parts import order_part
-from pithead.games.coal_baron.board.words import card_words, order_words, say, tile_words
+from pithead.games.coal_baron.board.words import cage_words, delivered_words, order_words, say, tile_words
 from pithead.games.coal_baron.components import COLOURS, LEVELS
 from pithead.games.coal_baron.view import CoalBaronView, PlayerView
 
@@ -133,11 +133,7 @@ class _SmallPit:
             x, y = 8 + i % 2 * 31, SURFACE - (8 if i < 2 else 24)
             coal(canvas, colour, x, y, title, 0.75, f"coal-{player['seat']}-store-{colour}-0")
             canvas.text(x + 7.5, y + 4.5, count, 12, "figure bold")
-        cards = player["delivered"]
-        title = say("face down", count=player["deliveries"])
-        if cards:
-            title = say("delivered cards", count=len(cards), cards="; ".join(card_words(card) for card in cards))
-        with canvas.part(f"seat {player['seat']} delivered", title, self.side + SHAFT + 4):
+        with canvas.part(f"seat {player['seat']} delivered", delivered_words(player), self.side + SHAFT + 4):
             canvas.rect(-2, 0, self.side - 4, SURFACE, "place bare", 3)
             canvas.text(0, 12, say("delivered"), 12, "faint")
             if player["deliveries"]:
@@ -175,8 +171,7 @@ class _SmallPit:
         canvas, player = self.canvas, self.player
         at = LEVELS.index(player["cage_at"])
         top = SURFACE - 22 if at == 0 else SURFACE + (at - 1) * LEVEL + 3
-        level = say("surface word") if at == 0 else say("level word", colour=tr(player["cage_at"]))
-        title = say("cage", level=level, load=sum(player["cage"].values()))
+        title = cage_words(player)
         canvas.line(self.width / 2, 4, self.width / 2, top, "rope")
         seat = player["seat"]
         with canvas.part(f"seat {seat} cage", title, self.side + 1, top):

@@ -6,7 +6,7 @@ from pithead.drawing.canvas import Canvas
 from pithead.drawing.pieces import LAMP, coal, mark
 from pithead.games.coal_baron.board.common import HEAD, balance, head, level_words, segment, shared_out, sides_of
 from pithead.games.coal_baron.board.marks import button, card_back, card_piece, cart, slot, strokes
-from pithead.games.coal_baron.board.words import card_words, say, signed, tile_words
+from pithead.games.coal_baron.board.words import cage_words, card_words, delivered_words, say, signed, tile_words
 from pithead.games.coal_baron.components import COLOURS, LEVELS
 from pithead.games.coal_baron.view import CoalBaronView
 
@@ -151,12 +151,9 @@ class Pit:
     def _delivered(self) -> None:
         """CB 7.5 The delivered orders, face down; who may look reads their names."""
         canvas = self.canvas
-        count, cards = self.player["deliveries"], self.player["delivered"]
-        title = say("face down", count=count)
-        if cards:
-            title = say("delivered cards", count=count, cards="; ".join(card_words(card) for card in cards))
+        count = self.player["deliveries"]
         x = SIDE + SHAFT + 12
-        with canvas.part(f"{self.me} delivered", title, x):
+        with canvas.part(f"{self.me} delivered", delivered_words(self.player), x):
             canvas.rect(-4, 2, SIDE - 8, GROUND - 2, "place bare", 4)
             canvas.text(0, 20, say("delivered"), 13, "title bold")
             for i in range(min(count, 5)):
@@ -228,17 +225,16 @@ class Pit:
         at = LEVELS.index(player["cage_at"])
         top = GROUND - CAGE_HEIGHT if at == 0 else SURFACE + (at - 1) * LEVEL + LEVEL - CAGE_HEIGHT - 2
         left = (WIDTH - CAGE_WIDTH) / 2
-        load = sum(player["cage"].values())
-        level = say("surface word") if at == 0 else say("level word", colour=tr(player["cage_at"]))
+        title = cage_words(player)
         canvas.line(WIDTH / 2, 25, WIDTH / 2, top, "rope")
         berths, free = self._berths()
         below = canvas.group(cls="under" if at else "")
-        with below, canvas.part(f"{self.me} cage", say("cage", level=level, load=load)):
+        with below, canvas.part(f"{self.me} cage", title):
             if at == 0:
                 canvas.rect(left, 26, CAGE_WIDTH, GROUND - 26, "place bare", 4)
             else:
                 canvas.rect(left, top, CAGE_WIDTH, CAGE_HEIGHT, "place bare", 4)
-            with canvas.piece("cage", say("cage", level=level, load=load), left, top, id=f"cage-{self.seat}"):
+            with canvas.piece("cage", title, left, top, id=f"cage-{self.seat}"):
                 canvas.path(f"M{CAGE_WIDTH / 2 - 10:g} 10L{CAGE_WIDTH / 2:g} 0L{CAGE_WIDTH / 2 + 10:g} 10", "rope")
                 canvas.rect(1, 9, CAGE_WIDTH - 2, CAGE_HEIGHT - 9, "cage", 2)
                 canvas.rect(1, 9, CAGE_WIDTH - 2, 6, "roof", 1)

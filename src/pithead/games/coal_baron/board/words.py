@@ -9,11 +9,12 @@ from pithead.games.coal_baron.components import (
     CARD_POINTS,
     COLOURS,
     ELEMENT_NAMES,
+    LEVELS,
     TILE_NAMES,
     TILE_PRICE,
     VEHICLES,
 )
-from pithead.games.coal_baron.view import CoalBaronView, OrderView, SpaceView
+from pithead.games.coal_baron.view import CoalBaronView, OrderView, PlayerView, SpaceView
 
 LETTERS = {colour[0] if colour != "black" else "k": colour for colour in COLOURS}
 POINTS = {name: int(points) for name, points in zip(CARD_NAMES, CARD_POINTS, strict=True)}
@@ -47,6 +48,22 @@ def order_words(order: OrderView) -> str:
     """Return an open order in words: the card, and how many of its slots are filled."""
     filled = sum(item is not None for item in order["slots"])
     return say("open order", card=card_words(order["card"]), filled=filled, size=len(order["slots"]))
+
+
+def delivered_words(player: PlayerView) -> str:
+    """CB 7.5 Return a player's delivered orders in words: by name, as far as one may look."""
+    cards = player["delivered"]
+    if cards:
+        named = "; ".join(card_words(card) for card in cards)
+        return say("delivered cards", count=len(cards), cards=named)
+    return say("face down", count=player["deliveries"])
+
+
+def cage_words(player: PlayerView) -> str:
+    """Return in words where a player's cage is, and how full."""
+    at = player["cage_at"]
+    level = say("surface word") if at == LEVELS[0] else say("level word", colour=tr(at))
+    return say("cage", level=level, load=sum(player["cage"].values()))
 
 
 def element_words(element: int) -> str:
