@@ -8,12 +8,13 @@ from pithead.core.game import Game, State
 from pithead.core.generator import Generator
 from pithead.core.options import Option
 from pithead.core.parts import Parts
+from pithead.core.teaching import Tip
 from pithead.core.text import later
 from pithead.core.view import Effect, Json
 from pithead.drawing import Sheet
-from pithead.games.coal_baron import board, questions, terminal, text, words
+from pithead.games.coal_baron import board, questions, terminal, text, tips, words
 from pithead.games.coal_baron.actions import ACTIONS
-from pithead.games.coal_baron.board import parts
+from pithead.games.coal_baron.board import legend, parts
 from pithead.games.coal_baron.observe import LAYOUT
 from pithead.games.coal_baron.state import CoalBaronState
 from pithead.games.coal_baron.view import CoalBaronView
@@ -33,6 +34,12 @@ class CoalBaron(Game):
         super().__init__(
             "coal-baron", "Coal Baron", RULES_VERSION, 2, 4, OPTIONS, ACTIONS, questions.NAMES, phrase, LAYOUT
         )
+        self.goal = later(
+            "Mine coal in your own pit, fill orders with it and deliver them: the most points from deliveries and from"
+            " the majorities of three shifts win."
+        )
+        self.minutes = (60, 75)
+        self.weight = 2.6
         self.turn_paragraph = "CB 3.1"
         self.asked_as = "phase"
 
@@ -59,6 +66,22 @@ class CoalBaron(Game):
     def labels(self) -> Mapping[str, str]:
         """Return the names of options, values and paragraphs."""
         return text.LABELS
+
+    def tip(self, part: str, view: Json) -> Tip | None:
+        """Return what a part of the board is, what it does, and how it stands in a view."""
+        return tips.tip(part, cast(CoalBaronView, view))
+
+    def legend(self) -> list[tuple[str, Tip]]:
+        """Return all symbols of the game, and what they mean."""
+        return legend.legend()
+
+    def purpose(self, question: str) -> str:
+        """Return what a question is asked for."""
+        return text.purpose(question)
+
+    def heading(self, action: int) -> str:
+        """Return what an action is about."""
+        return text.heading(action)
 
     def sentence(self, event: Event, names: list[str]) -> str:
         """Return an event as a sentence."""

@@ -16,8 +16,12 @@ NAMES = [
     "surface", "stack", "deck", "deck of orders", "stack of tiles", "top", "bottom", "cage", "store", "draw tiles",
     "bank", "draw orders", "Coal Baron",
 ]  # fmt: skip
-LABELS: dict[str, str] = {  # of options, their values, and what the paragraphs give points for
+LABELS: dict[str, str] = {  # of options, their values, goods, and what the paragraphs give points for
     "open_deliveries": "Open deliveries",
+    "workers": "Workers",
+    "francs": "Francs",
+    "orders": "Orders",
+    "steps": "Steps",
     "CB 7.1": "Orders delivered",
     "CB 8.1": "Majorities of the shifts",
     "CB 10.1": "Francs left",
@@ -89,16 +93,55 @@ SHOWN: dict[str, Callable[[Any], str]] = {
 # What each question asks for: the paragraph, and the words.
 ASKS: dict[str, tuple[str, str]] = {
     "draft": ("CB 2.6", "draft one of the revealed orders"),
-    "place": ("CB 3.2", "choose a worker space"),
+    "place": ("CB 3.2", "place workers on one of the spaces"),
     "buy": ("CB 5.5", "buy one of the tiles drawn, or none"),
-    "substitute": ("CB 5.4", "put a substitute cube on a cart, or leave it empty"),
+    "substitute": ("CB 5.4", "put a cube of another colour on the cart, or leave it empty"),
     "keep": ("CB 7.4", "keep one of the orders drawn, or none"),
     "choose end": ("CB 5.5", "put the rest back on top or at the bottom"),
-    "order": ("CB 5.5", "say which of them comes next from the top down"),
-    "mine": ("CB 6.1", "use a step of the mining action, or stop"),
+    "order": ("CB 5.5", "choose which of them lies next, from the top down"),
+    "mine": ("CB 6.1", "use a step in your pit, or stop"),
     "first cube": ("CB 6.7", "choose the first of the two cubes"),
     "second cube": ("CB 6.7", "choose the second of the two cubes"),
     "over": ("CB 10.5", "the game is over"),
+}
+
+# What each question is asked for.
+PURPOSES: dict[str, str] = {
+    "draft": "Orders are what you mine coal for: delivered, they score the points printed on them.",
+    "place": "Workers buy tiles, mine, deliver, earn francs and take orders. When all are placed, the shift is scored.",
+    "buy": "A tile brings carts with coal into your pit, for the price shown.",
+    "substitute": "The supply lacks this colour. Another colour is coal too; an empty cart counts at the end of shift 3.",
+    "keep": "An order that fits your coal, or a vehicle that you already deliver by, is worth most.",
+    "choose end": "Only you know the rest: on top they come up next, at the bottom hardly ever.",
+    "order": "The one that you name first will be the first to come up.",
+    "mine": "Steps bring coal from your carts up to your orders; those you do not use are lost.",
+    "first cube": "Two cubes of any colours stand for one that you lack: give those that no order needs.",
+    "second cube": "The second of the two cubes that fill the slot.",
+}
+
+# What actions are about, by the first words of their notations.
+HEADINGS: dict[str, str] = {
+    "draft": "Orders",
+    "order": "Orders",
+    "draw orders": "Orders",
+    "keep": "Orders",
+    "factory": "Tiles",
+    "draw tiles": "Tiles",
+    "buy": "Tiles",
+    "substitute": "Tiles",
+    "mine": "Mining",
+    "cage": "Mining",
+    "load": "Mining",
+    "fill": "Filling orders",
+    "double": "Filling orders",
+    "use": "Filling orders",
+    "store": "Mining",
+    "deliver": "Deliveries",
+    "money": "Money",
+    "bank": "Money",
+    "return": "Putting back",
+    "next": "Putting back",
+    "idle": "Pass or stop",
 }
 
 # A reason's paragraph (empty: it depends on the action) and its sentence.
@@ -141,6 +184,19 @@ def asked(s: Facts) -> tuple[str, str]:
     """Return the paragraph and the words of what is asked."""
     paragraph, words = ASKS[questions.NAMES[s.question]]
     return "CB 7.4" if s.at_deck and paragraph == "CB 5.5" else paragraph, tr(words)
+
+
+def purpose(question: str) -> str:
+    """Return what a question is asked for, in a sentence for beginners."""
+    return tr(PURPOSES.get(question, ""))
+
+
+def heading(action: int) -> str:
+    """Return what an action is about."""
+    notation = ACTIONS.text(action)
+    if ACTIONS.families[ACTIONS.family[action]].idle:
+        return tr(HEADINGS["idle"])
+    return tr(HEADINGS.get(notation) or HEADINGS[notation.split()[0]])
 
 
 def _facts(s: Facts, seat: int, action: int) -> dict[str, Any]:

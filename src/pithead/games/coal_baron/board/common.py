@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from xml.etree.ElementTree import Element
 
+from pithead.core.text import tr
 from pithead.drawing.canvas import Canvas
 from pithead.drawing.pieces import coin, seat_mark, token
 from pithead.games.coal_baron.board.words import say, signed
@@ -23,22 +24,41 @@ def head(canvas: Canvas, view: CoalBaronView, player: PlayerView, width: float) 
     canvas.rect(0, 0, width, HEAD - 2, "panel", 3)
     if acts:
         canvas.rect(0, HEAD - 5, width, 3, "turn")
-    with canvas.group(title=say("player", who=name, **facts)):
+    with canvas.part(f"seat {seat} player", say("player", who=name, **facts)):
+        canvas.rect(1, 1, width - 196, HEAD - 4, "place bare", 3)
         seat_mark(canvas, seat, 19, 20, 1.15)
+        _name(canvas, view, seat, width)
+    with canvas.part(f"seat {seat} points", say("points", who=name, count=player["points"])):
+        canvas.rect(width - 194, 1, 78, HEAD - 4, "place bare", 3)
+        canvas.text(width - 142, 27, signed(player["points"]), 20, "figure bold", "end", counts=f"points {seat}")
+        canvas.text(width - 138, 27, say("VP"), 12, "faint")
+    purse = say("purse", who=name, count=player["francs"])
+    with canvas.part(f"seat {seat} francs", purse):
+        canvas.rect(width - 114, 1, 44, HEAD - 4, "place bare", 3)
+        coin(canvas, width - 92, 20, player["francs"], purse, 14, counts=f"francs {seat}")
+    words = say("reserve", who=name, count=player["workers"])
+    with canvas.part(f"seat {seat} workers", words):
+        canvas.rect(width - 68, 1, 67, HEAD - 4, "place bare", 3)
+        token(canvas, seat, width - 48, 20, words, id=f"reserve-{seat}", stock=True)
+        canvas.text(width - 8, 26, player["workers"], 17, "figure bold", "end", counts=f"workers {seat}")
+
+
+def _name(canvas: Canvas, view: CoalBaronView, seat: int, width: float) -> None:
+    """Write a player's name, and what is to be said of the player now."""
+    name = canvas.sheet.names[seat]
     note = say("first player") if seat == view["first_player"] else ""
     if view["ranking"]:
         note = say("place", place=view["ranking"][seat])
     canvas.text(38, 19 if note else 25, name, 16, "title bold", fit=(width - 244) * 0.86)
     if note:
         canvas.text(38, 34, note, 12, "faint")
-    with canvas.group(title=say("points", who=name, count=player["points"])):
-        canvas.text(width - 142, 27, signed(player["points"]), 20, "figure bold", "end", counts=f"points {seat}")
-        canvas.text(width - 138, 27, say("VP"), 12, "faint")
-    purse = say("purse", who=name, count=player["francs"])
-    coin(canvas, width - 92, 20, player["francs"], purse, 14, counts=f"francs {seat}")
-    words = say("reserve", who=name, count=player["workers"])
-    token(canvas, seat, width - 48, 20, words, id=f"reserve-{seat}", stock=True)
-    canvas.text(width - 8, 26, player["workers"], 17, "figure bold", "end", counts=f"workers {seat}")
+
+
+def level_words(player: PlayerView, level: int) -> str:
+    """Return a level in words: its carts, and how many of them are empty."""
+    carts = player["carts"][level]
+    empty = carts - sum(player["levels"][level].values())
+    return say("level", number=level + 1, colour=tr(COLOURS[level]), carts=carts, empty=empty)
 
 
 def sides_of(player: PlayerView, level: int) -> dict[str, list[str]]:

@@ -5,8 +5,16 @@ from collections.abc import Sequence
 from pithead.core.text import tr
 from pithead.drawing.canvas import Canvas
 from pithead.drawing.pieces import LAMP, LOCK, coal, mark, token
-from pithead.games.coal_baron.board.parts import slot_part
-from pithead.games.coal_baron.board.words import POINTS, card_words, list_words, say, slot_colours, tile_words
+from pithead.games.coal_baron.board.parts import order_part, slot_part
+from pithead.games.coal_baron.board.words import (
+    POINTS,
+    card_words,
+    list_words,
+    order_words,
+    say,
+    slot_colours,
+    tile_words,
+)
 from pithead.games.coal_baron.components import COLOURS
 from pithead.games.coal_baron.view import OrderView, SpaceView
 
@@ -143,14 +151,16 @@ def card_piece(
     """Draw an order card; with `order`, what lies on its slots; with `me`, its slots are places of that seat."""
     colours = slot_colours(name)
     filled: Sequence[object] = order["slots"] if order else [None] * len(colours)
-    title = card_words(name)
-    if order:
-        done = sum(item is not None for item in filled)
-        title = say("open order", card=title, filled=done, size=len(colours))
+    title = order_words(order) if order else card_words(name)
     with canvas.piece("order", title, x, y, id="order-" + name.replace(" ", "-"), face=True):
         complete = bool(order) and None not in filled
         top = 20 if height >= 60 else 16
-        canvas.printed(_card_head, name, width, height, top, complete)
+        if me:
+            with canvas.part(order_part(me, name), title):
+                canvas.printed(_card_head, name, width, height, top, complete)
+                canvas.rect(0.5, 0.5, width - 1, height - 1, "place bare", 4)
+        else:
+            canvas.printed(_card_head, name, width, height, top, complete)
         _slots(canvas, name, colours, filled, (0, top + 2, width, height - top - 3), me)
 
 

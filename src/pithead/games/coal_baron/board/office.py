@@ -1,5 +1,6 @@
 """The rest of the shared board: shift clock, score, canteen, coal supply, and what lies open on the table."""
 
+from collections.abc import Sequence
 from math import copysign, cos, pi, sin
 
 from pithead.core.text import tr
@@ -28,7 +29,8 @@ def elements(player: PlayerView) -> list[int | None]:
 def clock(canvas: Canvas, view: CoalBaronView, x: float, y: float) -> None:
     """Draw the shift clock around a point: the twelve elements, their points, who leads, how far this shift scores."""
     has = [elements(player) for player in view["players"]]
-    with canvas.group(x, y, title=words.say("clock")):
+    with canvas.part("clock", words.say("clock"), x, y):
+        canvas.circle(0, 0, CLOCK, "place bare")
         canvas.circle(0, 0, 94, "rim")
         canvas.circle(0, 0, 25, "line")
         canvas.path("".join(_spoke(i - 0.5, 56, 92) for i in range(12)), "line")
@@ -42,27 +44,39 @@ def clock(canvas: Canvas, view: CoalBaronView, x: float, y: float) -> None:
 
 def _hour(canvas: Canvas, view: CoalBaronView, has: list[list[int | None]], element: int) -> None:
     """Draw one element: its sign, its points, and outside the dial who leads; in outline if others may lead too."""
-    names = canvas.sheet.names
-    first, second = int(FIRST_POINTS[element]), int(SECOND_POINTS[element])
-    facts = {"element": words.element_words(element), "first": first, "second": second, "shift": element // 4 + 1}
     two = view["seats"] == 2
-    title = words.say("element for two" if two else "element", **facts)
+    first, second = int(FIRST_POINTS[element]), int(SECOND_POINTS[element])
     counts = [row[element] for row in has]
     known = [count for count in counts if count is not None]
     best = max(known, default=0)
     ahead = [seat for seat, count in enumerate(counts) if count == best and best > 0]
     sure = len(known) == len(counts)
-    if best:
-        has_some = [words.say("count", who=names[seat], count=count) for seat, count in enumerate(counts) if count]
-        title = words.say("counts" if sure else "known counts", element=title, counts=words.list_words(has_some))
+    title = hour_words(view, has, element, canvas.sheet.names)
     dx, dy = _towards(element)
-    with canvas.group(title=title):
+    with canvas.part(words.element_part(element), title):
+        canvas.circle(75 * dx, 75 * dy, 17, "place bare")
         canvas.printed(_sign, element, f"{first}" if two else f"{first}·{second}")
         apart, scale = (14, 0.66) if len(ahead) > 2 and best < 10 else (17, 0.85)
         for i, seat in enumerate(ahead):
             aside = (i - (len(ahead) - 1) / 2) * apart
             with canvas.group(107 * dx - aside * dy, 107 * dy + aside * dx, scale):
                 leader(canvas, seat, best if i == len(ahead) - 1 else 0, sure)
+
+
+def hour_words(view: CoalBaronView, has: list[list[int | None]], element: int, names: Sequence[str]) -> str:
+    """CB 8.1 Return an element in words: what it counts, its points, and who has how many, as far as one knows."""
+    facts = {
+        "element": words.element_words(element),
+        "first": int(FIRST_POINTS[element]),
+        "second": int(SECOND_POINTS[element]),
+        "shift": element // 4 + 1,
+    }
+    title = words.say("element for two" if view["seats"] == 2 else "element", **facts)
+    counts = [row[element] for row in has]
+    if not any(counts):
+        return title
+    some = [words.say("count", who=names[seat], count=count) for seat, count in enumerate(counts) if count]
+    return words.say("counts" if None not in counts else "known counts", element=title, counts=words.list_words(some))
 
 
 def _towards(element: int) -> tuple[float, float]:
@@ -113,7 +127,8 @@ def score(canvas: Canvas, view: CoalBaronView, x: float, y: float, width: float)
     left, right = 12, width - 34
     unit = (right - left) / (high - low)
     bottom = 24 + LANE * len(players)
-    with canvas.group(x, y):
+    with canvas.part("score", words.say("score"), x, y):
+        canvas.rect(-2, 0, width + 4, bottom + 18, "place bare", 3)
         canvas.text(0, 13, words.say("score"), 13, "title bold")
         steps = list(range(low, high + 1, step))
         canvas.path("".join(f"M{left + (mark - low) * unit:.1f} 22V{bottom}" for mark in steps), "line")
@@ -132,7 +147,7 @@ def score(canvas: Canvas, view: CoalBaronView, x: float, y: float, width: float)
 def canteen(canvas: Canvas, view: CoalBaronView, x: float, y: float, width: float, height: float) -> None:
     """Draw the canteen with the workers in it."""
     tall = height >= 100
-    with canvas.group(x, y):
+    with canvas.part("canteen", words.say("canteen"), x, y):
         _shed(canvas, width, height, words.say("canteen"))
         there = [player for player in view["players"] if player["canteen"]]
         middle = 22 + (height - 22) * (0.44 if tall else 0.5)
@@ -172,7 +187,7 @@ def supply(canvas: Canvas, view: CoalBaronView, x: float, y: float, width: float
 
 
 def _shed(canvas: Canvas, width: float, height: float, sign: str) -> None:
-    canvas.rect(1, 16, width - 2, height - 16, "wall")
+    canvas.rect(1, 16, width - 2, height - 16, "place wall")
     canvas.rect(0, 0, width, 20, "roof", 1)
     canvas.text(8, 14.5, sign, 12, "title bold pale")
 
@@ -290,8 +305,10 @@ def _known(view: CoalBaronView) -> list[tuple[str, str, str]]:
 
 def _piles(canvas: Canvas, view: CoalBaronView, width: float) -> None:
     """CB 5.5 What the seat has seen of stack and deck and still knows."""
-    canvas.text(0, 13, words.say("known"), 12, "faint", fit=width * 0.88)
     known = _known(view)
+    with canvas.part("known", words.say("known")):
+        canvas.rect(-3, 0, width + 3, 60, "place bare", 3)
+        canvas.text(0, 13, words.say("known"), 12, "faint", fit=width * 0.88)
     room = int(width // 40)
     shown = known if len(known) <= room else known[: room - 1]
     for i, (piece, place, named) in enumerate(shown):

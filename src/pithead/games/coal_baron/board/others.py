@@ -3,9 +3,10 @@
 from pithead.core.text import tr
 from pithead.drawing.canvas import Canvas
 from pithead.drawing.pieces import LAMP, coal, mark
-from pithead.games.coal_baron.board.common import HEAD, balance, head, segment, shared_out, sides_of
+from pithead.games.coal_baron.board.common import HEAD, balance, head, level_words, segment, shared_out, sides_of
 from pithead.games.coal_baron.board.marks import card_back, card_piece, cart, strokes
-from pithead.games.coal_baron.board.words import card_words, say, tile_words
+from pithead.games.coal_baron.board.parts import order_part
+from pithead.games.coal_baron.board.words import cage_words, delivered_words, order_words, say, tile_words
 from pithead.games.coal_baron.components import COLOURS, LEVELS
 from pithead.games.coal_baron.view import CoalBaronView, PlayerView
 
@@ -60,10 +61,14 @@ def other(canvas: Canvas, view: CoalBaronView, seat: int, x: float, y: float, wi
 def _orders(canvas: Canvas, player: PlayerView, width: float) -> None:
     orders = player["orders"]
     left = pit_width(width) + 14
-    canvas.text(left, 12, say("open orders"), 12, "faint", fit=(width - left - 26) * 0.88)
-    canvas.text(width - 8, 12, len(orders), 12, "figure bold", "end")
+    with canvas.part(f"seat {player['seat']} orders", say("open orders")):
+        canvas.rect(left - 4, -1, width - left, 18, "place bare", 3)
+        canvas.text(left, 12, say("open orders"), 12, "faint", fit=(width - left - 26) * 0.88)
+        canvas.text(width - 8, 12, len(orders), 12, "figure bold", "end")
     for order, at in zip(orders, _places(len(orders), width), strict=True):
-        card_piece(canvas, order["card"], *at, CARD_WIDTH, CARD_HEIGHT, order)
+        with canvas.part(order_part(f"seat {player['seat']}", order["card"]), order_words(order)):
+            card_piece(canvas, order["card"], *at, CARD_WIDTH, CARD_HEIGHT, order)
+            canvas.rect(*at, CARD_WIDTH, CARD_HEIGHT, "place bare", 4)
 
 
 def _rock(canvas: Canvas, width: int) -> None:
@@ -105,29 +110,31 @@ class _SmallPit:
         canvas, player = self.canvas, self.player
         canvas.printed(_rock, self.width)
         self._store()
-        for level in range(4):
-            self._level(level)
-        self._cage()
-        sides, points = balance(player)
-        with canvas.group(0, DEPTH - 24, title=say("balance", **sides, points=points)):
-            canvas.text(self.width / 2, 13, say("tiles by side", **sides), 12, "pale", "middle")
+        with canvas.group(cls="under"):
+            for level in range(4):
+                self._level(level)
+            sides, points = balance(player)
+            with canvas.part(f"seat {player['seat']} balance", say("balance", **sides, points=points), 0, DEPTH - 24):
+                canvas.rect(1, 0, self.width - 2, 17, "place bare", 3)
+                canvas.text(self.width / 2, 13, say("tiles by side", **sides), 12, "pale", "middle")
+        with canvas.group(cls="" if player["cage_at"] == LEVELS[0] else "under"):
+            self._cage()
 
     def _store(self) -> None:
         """Draw what is stored and delivered, left and right of the shaft."""
         canvas, player = self.canvas, self.player
         store = [(colour, player["store"][colour]) for colour in COLOURS if player["store"].get(colour)]
-        if len(store) < 3:
-            canvas.text(3, 12, say("store"), 12, "faint")
+        with canvas.part(f"seat {player['seat']} store", say("store place")):
+            canvas.rect(0, 0, self.side - 2, SURFACE, "place bare", 3)
+            if len(store) < 3:
+                canvas.text(3, 12, say("store"), 12, "faint")
         for i, (colour, count) in enumerate(store):
             title = say("in store", count=count, colour=tr(colour))
             x, y = 8 + i % 2 * 31, SURFACE - (8 if i < 2 else 24)
             coal(canvas, colour, x, y, title, 0.75, f"coal-{player['seat']}-store-{colour}-0")
             canvas.text(x + 7.5, y + 4.5, count, 12, "figure bold")
-        cards = player["delivered"]
-        title = say("face down", count=player["deliveries"])
-        if cards:
-            title = say("delivered cards", count=len(cards), cards="; ".join(card_words(card) for card in cards))
-        with canvas.group(self.side + SHAFT + 6, 0, title=title):
+        with canvas.part(f"seat {player['seat']} delivered", delivered_words(player), self.side + SHAFT + 4):
+            canvas.rect(-2, 0, self.side - 4, SURFACE, "place bare", 3)
             canvas.text(0, 12, say("delivered"), 12, "faint")
             if player["deliveries"]:
                 card_back(canvas, 2, 16, 24, 17)
@@ -137,7 +144,10 @@ class _SmallPit:
         canvas, player = self.canvas, self.player
         colour = COLOURS[level]
         places: list[tuple[float, float]] = []
-        with canvas.group(0, SURFACE + level * LEVEL):
+        with canvas.part(
+            f"seat {player['seat']} level {colour}", level_words(player, level), 0, SURFACE + level * LEVEL
+        ):
+            canvas.rect(1, 1, self.width - 2, LEVEL - 2, "place bare", 3)
             for side, kinds in sides_of(player, level).items():
                 carts = sum(int(kind.split()[1]) if kind else 1 for kind in kinds)
                 unit = min(22 if self.side > 100 else 15, (self.side - 2) / max(carts, 1))
@@ -161,15 +171,17 @@ class _SmallPit:
         canvas, player = self.canvas, self.player
         at = LEVELS.index(player["cage_at"])
         top = SURFACE - 22 if at == 0 else SURFACE + (at - 1) * LEVEL + 3
-        level = say("surface word") if at == 0 else say("level word", colour=tr(player["cage_at"]))
-        title = say("cage", level=level, load=sum(player["cage"].values()))
+        title = cage_words(player)
         canvas.line(self.width / 2, 4, self.width / 2, top, "rope")
-        with canvas.piece("cage", title, self.side + 1, top, id=f"cage-{player['seat']}"):
-            canvas.rect(0, 0, SHAFT - 2, 22, "iron", 2)
-            canvas.path(f"M0 3H{SHAFT - 2}", "rail")
-            done = 0
-            for colour in COLOURS:
-                for k in range(player["cage"].get(colour, 0)):
-                    id = f"coal-{player['seat']}-cage-{colour}-{k}"
-                    coal(canvas, colour, 5.6 + done * 9.2, 13, title, 0.56, id)
-                    done += 1
+        seat = player["seat"]
+        with canvas.part(f"seat {seat} cage", title, self.side + 1, top):
+            with canvas.piece("cage", title, id=f"cage-{seat}"):
+                canvas.rect(0, 0, SHAFT - 2, 22, "iron", 2)
+                canvas.path(f"M0 3H{SHAFT - 2}", "rail")
+                done = 0
+                for colour in COLOURS:
+                    for k in range(player["cage"].get(colour, 0)):
+                        id = f"coal-{seat}-cage-{colour}-{k}"
+                        coal(canvas, colour, 5.6 + done * 9.2, 13, title, 0.56, id)
+                        done += 1
+            canvas.rect(0, 0, SHAFT - 2, 22, "place bare", 2)

@@ -40,9 +40,14 @@ def parts(action: int, view: CoalBaronView) -> Parts:
     return _work(family, first, named, view, me)
 
 
+def order_part(me: str, card: str) -> str:
+    """Return the name of the place of an open order."""
+    return f"{me} {card}"
+
+
 def slot_part(me: str, card: str, colour: str) -> str:
     """Return the name of the place of an order's slots of one colour."""
-    return f"{me} {card} {colour}"
+    return f"{order_part(me, card)} {colour}"
 
 
 def _work(family: int, first: int, named: dict[str, str], view: CoalBaronView, me: str) -> Parts:

@@ -4,9 +4,9 @@ from pithead.core.text import tr
 from pithead.core.view import Json
 from pithead.drawing.canvas import Canvas
 from pithead.drawing.pieces import LAMP, coal, mark
-from pithead.games.coal_baron.board.common import HEAD, balance, head, segment, shared_out, sides_of
+from pithead.games.coal_baron.board.common import HEAD, balance, head, level_words, segment, shared_out, sides_of
 from pithead.games.coal_baron.board.marks import button, card_back, card_piece, cart, slot, strokes
-from pithead.games.coal_baron.board.words import card_words, say, signed, tile_words
+from pithead.games.coal_baron.board.words import cage_words, card_words, delivered_words, say, signed, tile_words
 from pithead.games.coal_baron.components import COLOURS, LEVELS
 from pithead.games.coal_baron.view import CoalBaronView
 
@@ -151,13 +151,10 @@ class Pit:
     def _delivered(self) -> None:
         """CB 7.5 The delivered orders, face down; who may look reads their names."""
         canvas = self.canvas
-        count, cards = self.player["deliveries"], self.player["delivered"]
-        title = say("face down", count=count)
-        if cards:
-            title = say("delivered cards", count=count, cards="; ".join(card_words(card) for card in cards))
+        count = self.player["deliveries"]
         x = SIDE + SHAFT + 12
-        with canvas.group(x, 0, title=title):
-            canvas.rect(0, 0, SIDE - 12, GROUND, "bare")
+        with canvas.part(f"{self.me} delivered", delivered_words(self.player), x):
+            canvas.rect(-4, 2, SIDE - 8, GROUND - 2, "place bare", 4)
             canvas.text(0, 20, say("delivered"), 13, "title bold")
             for i in range(min(count, 5)):
                 card_back(canvas, 4 + i * 9, GROUND - 52 - i, 32, 46)
@@ -170,13 +167,11 @@ class Pit:
         canvas, player = self.canvas, self.player
         colour = COLOURS[level]
         cubes: dict[str, int] = player["levels"][level]
-        carts = player["carts"][level]
         y = SURFACE + level * LEVEL
-        empty = carts - sum(cubes.values())
-        title = say("level", number=level + 1, colour=tr(colour), carts=carts, empty=empty)
+        empty = player["carts"][level] - sum(cubes.values())
         here = player["cage_at"] == colour
         places: list[tuple[float, float]] = []  # where each cart stands, and how wide its room is
-        with canvas.part(f"{self.me} level {colour}", title, 0, y):
+        with canvas.part(f"{self.me} level {colour}", level_words(player, level), 0, y):
             canvas.rect(3, 2, WIDTH - 6, LEVEL - 5, "place bare", 4)
             for side, segments in sides_of(player, level).items():
                 places += self._gallery(level, side, segments)
@@ -230,17 +225,16 @@ class Pit:
         at = LEVELS.index(player["cage_at"])
         top = GROUND - CAGE_HEIGHT if at == 0 else SURFACE + (at - 1) * LEVEL + LEVEL - CAGE_HEIGHT - 2
         left = (WIDTH - CAGE_WIDTH) / 2
-        load = sum(player["cage"].values())
-        level = say("surface word") if at == 0 else say("level word", colour=tr(player["cage_at"]))
+        title = cage_words(player)
         canvas.line(WIDTH / 2, 25, WIDTH / 2, top, "rope")
         berths, free = self._berths()
         below = canvas.group(cls="under" if at else "")
-        with below, canvas.part(f"{self.me} cage", say("cage", level=level, load=load)):
+        with below, canvas.part(f"{self.me} cage", title):
             if at == 0:
                 canvas.rect(left, 26, CAGE_WIDTH, GROUND - 26, "place bare", 4)
             else:
                 canvas.rect(left, top, CAGE_WIDTH, CAGE_HEIGHT, "place bare", 4)
-            with canvas.piece("cage", say("cage", level=level, load=load), left, top, id=f"cage-{self.seat}"):
+            with canvas.piece("cage", title, left, top, id=f"cage-{self.seat}"):
                 canvas.path(f"M{CAGE_WIDTH / 2 - 10:g} 10L{CAGE_WIDTH / 2:g} 0L{CAGE_WIDTH / 2 + 10:g} 10", "rope")
                 canvas.rect(1, 9, CAGE_WIDTH - 2, CAGE_HEIGHT - 9, "cage", 2)
                 canvas.rect(1, 9, CAGE_WIDTH - 2, 6, "roof", 1)
@@ -283,8 +277,8 @@ class Pit:
         canvas, view = self.canvas, self.view
         y = SURFACE + 4 * LEVEL
         sides, points = balance(self.player)
-        with canvas.group(0, y, title=say("balance", **sides, points=points)):
-            canvas.rect(0, 4, 134, FLOOR - 6, "bare")
+        with canvas.part(f"{self.me} balance", say("balance", **sides, points=points), 0, y):
+            canvas.rect(2, 3, 132, FLOOR - 5, "place bare", 3)
             canvas.text(8, 18, say("tiles by side", **sides), 12, "pale")
             if points:
                 canvas.text(8, 33, f"{signed(points)} {say('VP')}", 12, "figure bold lamp")

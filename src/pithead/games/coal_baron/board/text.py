@@ -101,3 +101,36 @@ BOARD: dict[str, str] = {
     "face down": "{count:delivered order}, face down",
     "player": "{who}: {points} VP, {francs:franc}, {workers:worker} in reserve",
 }
+
+VEHICLE = "It delivers orders that show it. At the end of shifts 2 and 3, most slots by this vehicle score {points} VP."
+
+# The symbols: what each is called, what it means, and its paragraph.
+LEGEND: dict[str, tuple[str, str, str]] = {
+    "coal yellow": ("Yellow coal", "The cheapest coal, 1 dot: orders for it pay least.", "CB 1.1"),
+    "coal brown": ("Brown coal", "The second cheapest coal, 2 dots.", "CB 1.1"),
+    "coal grey": ("Grey coal", "The second dearest coal, 3 dots.", "CB 1.1"),
+    "coal black": ("Black coal", "The dearest coal, 4 dots: orders for it pay most.", "CB 1.1"),
+    "slot": ("Slot", "A free place on an order, for one cube of this colour or two cubes of any colours.", "CB 6.4"),
+    "filled": ("Filled slot", "A cube on an order stays there until the order is delivered.", "CB 6.8"),
+    "double": ("Slot with two cubes", "Two cubes stand for one that was lacking; it counts as printed.", "CB 6.7"),
+    "handcart": ("Handcart", VEHICLE, "CB 1.2"),
+    "horse-cart": ("Horse cart", VEHICLE, "CB 1.2"),
+    "lorry": ("Lorry", VEHICLE, "CB 1.2"),
+    "locomotive": ("Locomotive", VEHICLE, "CB 1.2"),
+    "order": ("Order", "Its vehicle, the points it scores when delivered, and the slots for coal.", "CB 7.1"),
+    "complete": ("Complete order", "Its head shines: it can be delivered.", "CB 4.4"),
+    "light": ("Light tile", "A gallery with a lamp. It lies left of the shaft, on the light side.", "CB 5.2"),
+    "dark": ("Dark tile", "A gallery without a lamp. It lies right of the shaft, on the dark side.", "CB 5.2"),
+    "cart": ("Cart", "It brings one cube of its colour. Empty, it counts at the end of shift 3.", "CB 8.4"),
+    "full cart": ("Loaded cart", "Its cube can be loaded into the cage when the cage is at this level.", "CB 6.3"),
+    "cage": ("Cage", "It carries up to 5 cubes between the levels and the surface.", "CB 6.2"),
+    "pick": ("Steps", "So many steps of mining: move the cage, load, fill a slot, store.", "CB 6.1"),
+    "coin": ("Francs", "A price, or money to take.", "CB 5.1"),
+    "worker": ("Workers", "A player’s workers on a space; the number tells how many.", "CB 3.2"),
+    "free": ("Free space", "Nobody is here: it takes 1 worker.", "CB 3.2"),
+    "lock": ("Closed space", "Out of the game with so few players.", "CB 2.1"),
+    "pile": ("Pile", "Tiles or orders face down; the number tells how many are left.", "CB 5.5"),
+    "leader": ("Leader", "Beside the clock: who has most of an element, and how many.", "CB 8.1"),
+    "known": ("Leader, if nobody hides more", "In outline: others may have more among their deliveries.", "CB 7.5"),
+    "hand": ("Hand of the clock", "It points to the last element that this shift scores.", "CB 8.1"),
+}  # fmt: skip

@@ -2,12 +2,11 @@
 
 from collections.abc import Callable
 
-from pithead.core.text import tr
 from pithead.drawing.canvas import Canvas
 from pithead.drawing.pieces import PICK, coin, mark, token
 from pithead.games.coal_baron.board import marks
 from pithead.games.coal_baron.board.marks import vehicle
-from pithead.games.coal_baron.board.words import PRICES, card_words, say, tile_words
+from pithead.games.coal_baron.board.words import PRICES, say, space_words, tile_words
 from pithead.games.coal_baron.components import VEHICLES
 from pithead.games.coal_baron.view import CoalBaronView, SpaceView
 
@@ -87,30 +86,9 @@ class Town:
 
     def _title(self, name: str, space: SpaceView) -> str:
         """Say in words what a space is for and who has it."""
-        kind, _, rest = name.partition(" ")
-        holds = space["holds"]
-        if kind == "factory":
-            place = (
-                say("tile space", number=rest, tile=tile_words(holds, priced=True))
-                if holds
-                else say("empty tile space", number=rest)
-            )
-        elif kind == "order":
-            place = (
-                say("order space", number=rest, card=card_words(holds))
-                if holds
-                else say("empty order space", number=rest)
-            )
-        elif kind == "draw":
-            place = say(name, count=self.view["stack" if rest == "tiles" else "deck"]["size"])
-        elif kind == "mine":
-            place = say("mine", count=int(rest))
-        elif kind == "deliver":
-            place = say("deliver", vehicle=tr(rest))
-        elif kind == "money":
-            place = say("francs", count=int(rest))
-        else:
-            return say("bank space")
+        place = space_words(space, self.view)
+        if name == "bank":
+            return place
         if not space["open"]:
             return say("locked", place=place, seats=self.view["seats"])
         if space["seat"] is not None:
