@@ -15,8 +15,6 @@ from pithead.teaching.lessons import begin, course, lesson
 
 router = APIRouter(prefix="/api")
 
-PACE_MS = 900  # that the others of a lesson wait
-
 GameKey = Annotated[str, Path(max_length=64, description="A game's key, such as `coal-baron`.")]
 
 
@@ -73,7 +71,6 @@ def start(request: Request, response: Response, wanted: models.NewLesson) -> mod
         known,
         client_of(request),
         public=False,
-        pace_ms=PACE_MS,
         start=Start(chosen.seed, tuple(before), practice=True, lesson=chosen.key),
     )
     return answers.table_facts(made.table, made.table.now, chosen.seat, [chosen.seat])
