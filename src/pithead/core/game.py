@@ -289,6 +289,10 @@ class State(ABC):
         """Tell whether a seat may decide now: the one asked, unless several decide at once."""
         return seat == self.to_act
 
+    def turn_order(self) -> list[int]:
+        """Return the seats in the order of their turns: clockwise from the first player."""
+        return [int((self.first_player + i) % self.seats) for i in range(self.seats)]
+
     def opening(self) -> list[Event]:
         """Return what scores in a game just dealt are made of, as events: nothing, where all start from zero."""
         return []

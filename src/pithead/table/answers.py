@@ -7,6 +7,7 @@ from pithead.core.effects import foresee
 from pithead.core.events import Event
 from pithead.core.game import Game
 from pithead.core.text import called, later, put, spoken_code
+from pithead.core.view import Effect
 from pithead.table import models
 from pithead.table.errors import StillPlaying
 from pithead.table.live_table import Entry, LiveTable, Moment, Told
@@ -39,6 +40,7 @@ def table_facts(table: LiveTable, now: Moment, seat: int | None, own: list[int])
         away_seconds=facts.away_seconds,
         commitment=commitment(facts.salt, facts.seed),
         seats=[_seat_facts(now, place) for place in range(facts.seats)],
+        order=list(range(facts.seats)) if state is None else state.turn_order(),
         seat=seat,
         own=own,
         version=now.versions[table.reader_number(seat)],
@@ -59,7 +61,21 @@ def table_facts(table: LiveTable, now: Moment, seat: int | None, own: list[int])
 def _seat_facts(now: Moment, seat: int) -> models.SeatFacts:
     chair = now.chairs[seat]
     taken = chair.taken or chair.kind == "bot"
-    return models.SeatFacts(seat=seat, kind=chair.kind, name=now.names[seat], bot=chair.bot, taken=taken)
+    found = models.SeatFacts(seat=seat, kind=chair.kind, name=now.names[seat], bot=chair.bot, taken=taken)
+    if now.history is not None:
+        state, game = now.history.state, now.history.game
+        found.points = int(state.scores()[seat])
+        found.goods = [models.Amount(good=game.label(good), count=n) for good, n in state.goods(seat).items()]
+    return found
+
+
+def question(now: Moment) -> models.Question:
+    """Return what is asked now, and what for."""
+    state = now.playing().state
+    with called(now.names):
+        paragraph, words = state.asked()
+    purpose = state.game.purpose(state.game.questions[state.question])
+    return models.Question(paragraph=paragraph, words=words, purpose=purpose)
 
 
 # The log.
@@ -219,8 +235,28 @@ def actions(table: LiveTable, now: Moment, seat: int) -> list[models.Action]:
     for action, effect in foresee(history.state, seat).items():
         source, target = game.parts(action, view)
         notation, words = game.actions.text(action), game.words(action, view, effect, names)
-        found.append(models.Action(notation=notation, words=words, source=source, target=target))
+        found.append(
+            models.Action(
+                notation=notation,
+                words=words,
+                heading=game.heading(action),
+                idle=game.actions.families[game.actions.family[action]].idle,
+                amounts=_amounts(game, effect),
+                points=effect.get("points", 0),
+                source=source,
+                target=target,
+            )
+        )
     return found
+
+
+def _amounts(game: Game, effect: Effect) -> list[models.Amount]:
+    """Return what an action costs, now or later, and what it gives."""
+    counts = {good: -n for good, n in effect.get("costs", {}).items()}
+    for good, n in effect.get("due", {}).items():
+        counts.setdefault(good, -n)
+    counts |= effect.get("gives", {})
+    return [models.Amount(good=game.label(good), count=n) for good, n in counts.items()]
 
 
 def verdict(table: LiveTable, seat: int, notation: str) -> models.Verdict:

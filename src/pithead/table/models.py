@@ -200,6 +200,13 @@ class SeatLink(Answer):
     link: str
 
 
+class Amount(Answer):
+    """So many of something that a seat has, gives or gets."""
+
+    good: str = Field(description="Its name.")
+    count: int
+
+
 class SeatFacts(Answer):
     """Who sits at a seat."""
 
@@ -208,6 +215,8 @@ class SeatFacts(Answer):
     name: str
     bot: str = Field(description="The bot that plays now, empty for a person.")
     taken: bool
+    points: int | None = Field(default=None, description="The points so far, where positions can be shown.")
+    goods: list[Amount] = Field(default_factory=list, description="What the seat has, as everybody can see it.")
 
 
 class TableFacts(Answer):
@@ -231,6 +240,7 @@ class TableFacts(Answer):
     notice: str = Field(description="Why the table cannot be played, if it cannot.")
     over: bool
     waiting: list[int] = Field(description="The seats that the game waits for.")
+    order: list[int] = Field(description="The seats in the order of their turns.")
     to_act: int = Field(description="The seat asked next, -1 when the game is over.")
     scores: list[int] | None = Field(description="The result, when the game is over.")
     ranking: list[int] | None = Field(description="Each seat's place from 1, when the game is over.")
@@ -283,6 +293,10 @@ class Action(Answer):
 
     notation: str
     words: str
+    heading: str = Field(description="What it is about; actions of one heading stand together.")
+    idle: bool = Field(description="Whether it ends or declines something, and does nothing else.")
+    amounts: list[Amount] = Field(description="What it costs (less than 0) and gives, as far as that is certain.")
+    points: int = Field(description="What it scores at once.")
     source: list[str] = Field(description="Parts of the board where something is taken or chosen.")
     target: list[str] = Field(description="Parts of the board where it goes.")
 
@@ -398,6 +412,14 @@ class Drawing(Answer):
     svg: str
 
 
+class Question(Answer):
+    """What is asked now."""
+
+    paragraph: str
+    words: str
+    purpose: str = Field(description="What it is asked for, in a sentence for those who are new to the game.")
+
+
 class LessonStep(Answer):
     """A step of a lesson."""
 
@@ -427,6 +449,7 @@ class Shown(Answer):
     table: TableFacts
     actions: list[Action] = Field(description="What the reader's seat can do, if the game waits for it.")
     drawings: list[Drawing] = Field(description="None, where positions cannot be shown.")
+    question: Question | None = Field(default=None, description="What is asked, while the game goes on.")
     lesson: LessonFacts | None = Field(default=None, description="Where the lesson stands, at a table that is one.")
 
 

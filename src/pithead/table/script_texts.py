@@ -79,6 +79,8 @@ def script_texts() -> dict[str, str]:
         "found": tr("{n} found"),
         "finished": tr("finished"),
         "older": tr("{n} more"),
+        "points": tr("Points"),
+        "points now": tr("{n} VP"),
         "lesson of": tr("Lesson {n} of {of}"),
         "progress": tr("Progress"),
         "previous": tr("Back"),

@@ -27,6 +27,8 @@ def shown(table: LiveTable, seat: int | None, own: list[int], wishes: Wishes) ->
         actions=answers.actions(table, now, seat) if asked and seat is not None else [],
         drawings=_drawings(table, now, seat, wishes) if facts.shown else [],
     )
+    if facts.shown and not now.over:
+        found.question = answers.question(now)
     lesson = lesson_facts(table, now, seat)
     if lesson is not None:
         found.lesson = lesson

@@ -140,6 +140,10 @@ class HaspelknechtState(Facts):
         place = [int(other) for other in self.order].index(seat)
         return [int(self.players[seat].dug()), -place]
 
+    def turn_order(self) -> list[int]:
+        """HK 3.5 Return the seats in the order of their turns."""
+        return [int(seat) for seat in self.order] or super().turn_order()
+
     def goods(self, seat: i64) -> dict[str, int]:
         """Return what the seat has on its farm, its discs, its water and debts."""
         return facts.goods(self.players[seat])

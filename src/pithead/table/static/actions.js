@@ -22,14 +22,18 @@ export class ActionList {
 
   /** The buttons that are shown: a phone keeps those folded away that the board shows. */
   get shown() {
-    return [...$("actions").children].filter((button) => button.offsetParent !== null);
+    return this.buttons.filter((button) => button.offsetParent !== null);
+  }
+
+  get buttons() {
+    return [...$("actions").querySelectorAll(".action")];
   }
 
   /** List these actions; whoever decides from the list finds the focus in it again, unless they went elsewhere. */
   fill(actions) {
-    const sorted = [...actions].sort((one, other) => this.choice.isPlain(other) - this.choice.isPlain(one));
+    const sorted = [...actions].sort((one, other) => one.idle - other.idle);  // what does nothing comes last
     this.awaited ||= $("actions").contains(document.activeElement) || document.activeElement === $("list");
-    $("actions").replaceChildren(...sorted.map((action) => this.button(action)));
+    $("actions").replaceChildren(...this.grouped(sorted));
     $("notations").replaceChildren(...sorted.map((action) => make("option", { value: action.notation })));
     $("list").textContent = say("actions", { n: actions.length });
     $("list").hidden = !actions.length;
@@ -40,13 +44,25 @@ export class ActionList {
     this.awaited = !elsewhere && document.activeElement === $("turn");
   }
 
+  /** Return the buttons, those of one heading together, under it where there are several. */
+  grouped(actions) {
+    const groups = Map.groupBy ? Map.groupBy(actions, ({ heading }) => heading) : groupBy(actions);
+    const named = groups.size > 1 && actions.length > 4;
+    return [...groups].flatMap(([heading, found]) => [
+      ...(named && heading ? [make("h3", { class: "heading" }, heading)] : []),
+      ...found.map((action) => this.button(action)),
+    ]);
+  }
+
   button(action) {
+    const changes = action.amounts.map(({ good, count }) => make("span", { class: count < 0 ? "cost" : "gain" }, `${signed(count)} ${good}`));
+    if (action.points) changes.push(make("span", { class: action.points < 0 ? "cost" : "gain" }, say("points now", { n: signed(action.points) })));
     return make("button", {
       type: "button", class: this.choice.isPlain(action) ? "action plain-action" : "action", "data-notation": action.notation,
       click: () => this.onAction(action),
       pointerenter: () => this.onLook(action, true), pointerleave: () => this.onLook(action, false),
       focus: () => this.onLook(action, true), blur: () => this.onLook(action, false),
-    }, action.words);
+    }, make("span", { class: "what" }, action.words), ...(changes.length ? [make("span", { class: "changes" }, ...changes)] : []));
   }
 
   /** Focus an action, or else the first; where none is shown, what unfolds the list, or the headline. */
@@ -67,7 +83,7 @@ export class ActionList {
 
   /** One button is reached by Tab, the others from there by arrows. */
   rove(to = this.shown[0]) {
-    for (const button of $("actions").children) button.tabIndex = button === to ? 0 : -1;
+    for (const button of this.buttons) button.tabIndex = button === to ? 0 : -1;
   }
 
   move(event) {
@@ -80,4 +96,15 @@ export class ActionList {
     this.rove(next);
     next?.focus();
   }
+}
+
+function groupBy(actions) {
+  const groups = new Map();
+  for (const action of actions) groups.set(action.heading, [...(groups.get(action.heading) ?? []), action]);
+  return groups;
+}
+
+/** Return a number with its sign: a true minus. */
+function signed(count) {
+  return count < 0 ? `−${-count}` : `+${count}`;
 }

@@ -26,7 +26,7 @@ export class Dialogs {
     $("cover").addEventListener("close", () => {  // a browser closes it all the same when Escape is pressed again
       if (document.body.classList.contains("covered")) $("cover").showModal();
     });
-    $("area").addEventListener("close", () => $("players").children[this.shown]?.querySelector("button").focus());
+    $("area").addEventListener("close", () => $("players").children[this.table.facts.order.indexOf(this.shown)]?.querySelector("button").focus());
     $("sheet").addEventListener("close", () => {
       if (this.table.facts.over && document.activeElement === document.body) $("move").focus();
     });

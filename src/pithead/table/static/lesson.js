@@ -66,7 +66,7 @@ export class Lesson {
       make("p", { class: "answers" }, ...this.buttons(last)),
     );
     this.onPoint(step?.show ?? []);
-    for (const button of $("actions").children) button.classList.toggle("spoken-of", Boolean(step?.do.includes(button.dataset.notation)));
+    for (const button of $("actions").querySelectorAll(".action")) button.classList.toggle("spoken-of", Boolean(step?.do.includes(button.dataset.notation)));
   }
 
   /** Say why something else is not done now. */

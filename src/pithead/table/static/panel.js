@@ -22,6 +22,14 @@ export function linked(text) {
   return text.split("\n\n").map((part) => make("p", {}, part));
 }
 
+/** Say what is asked, and what for. */
+export function prompt({ question }, rules) {
+  if (!question) return [say("choose")];
+  const words = question.words[0].toUpperCase() + question.words.slice(1);
+  const link = question.paragraph ? make("a", { href: `${rules}#${question.paragraph.replace(" ", "-")}`, target: "_blank" }, question.paragraph) : "";
+  return [make("p", { class: "asked" }, `${words}. `, link), ...(question.purpose ? [make("p", { class: "purpose" }, question.purpose)] : [])];
+}
+
 /** Say whose turn it is, or who has won. */
 export function headline({ facts, seat }, mine) {
   if (facts.over) return result(facts);
@@ -37,13 +45,17 @@ function result(facts) {
   return best.length > 1 ? say("share", { names, points }) : say("wins", { name: names, points });
 }
 
-/** Return a player's line; a click on the name opens the player's area. */
+/** Return a player's line, with points and possessions; a click on the name opens the player's area. */
 export function player(facts, one, open) {
   const kind = one.bot ? say("bot") : !one.taken ? say("open seat") : facts.own.includes(one.seat) ? say("you") : "";
+  const has = one.goods.filter(({ count }) => count).map(({ good, count }) => `${good} ${count}`).join(" · ");
+  const points = facts.over ? facts.scores[one.seat] : one.points;
   return make(
     "li", { class: facts.waiting.includes(one.seat) ? "acting" : "" },
     mark(one.seat),
     make("button", { type: "button", class: "name", title: say("open area", { name: one.name }), click: () => open(one) }, one.name),
-    make("small", {}, facts.over ? String(facts.scores[one.seat]) : kind),
+    make("small", { class: "kind" }, kind),
+    make("b", { class: "points", title: say("points") }, points === null || points === undefined ? "" : String(points)),
+    ...(has && !facts.over ? [make("small", { class: "has" }, has)] : []),
   );
 }

@@ -9,7 +9,7 @@ import { Dialogs } from "./dialogs.js";
 import { Lesson } from "./lesson.js";
 import { Log } from "./log.js";
 import { ask, clientId, make, mark, say, Trouble } from "./page.js";
-import { headline, hint, player, refuse } from "./panel.js";
+import { headline, hint, player, prompt, refuse } from "./panel.js";
 import { Replay } from "./replay.js";
 import { knock, markTurn } from "./signals.js";
 import { Tabs } from "./tabs.js";
@@ -166,9 +166,10 @@ async function update() {
 }
 
 /** Show all that was told of one moment; return whether it has to be told anew, as another seat has to decide. */
-async function arrive({ table: facts, actions, drawings, lesson: taught }) {
+async function arrive({ table: facts, actions, drawings, question, lesson: taught }) {
   if (facts.seat !== table.seat || facts.version < Number(main.dataset.version)) return false;  // it comes too late
   table.facts = facts;
+  table.question = question ?? null;
   const next = seatToShow(facts, table.seat);
   if (next !== table.seat && !facts.over) {
     await take(next);
@@ -219,7 +220,8 @@ function showFacts() {
   main.classList.toggle("over", facts.over);
   $("turn").textContent = headline(table, isMine());
   const named = [...$("players").querySelectorAll("button")].indexOf(document.activeElement);
-  $("players").replaceChildren(...facts.seats.map((one) => player(facts, one, (of) => dialogs.showArea(of))));
+  const inOrder = facts.order.map((place) => facts.seats[place]);  // of their turns
+  $("players").replaceChildren(...inOrder.map((one) => player(facts, one, (of) => dialogs.showArea(of))));
   if (named >= 0) $("players").querySelectorAll("button")[named].focus();
   if (!facts.can_redo && document.activeElement === $("redo")) $("undo").focus();  // what is disabled has no focus
   for (const button of [$("undo"), $("redo")]) button.hidden = seat === null || facts.over || !facts.playable;
@@ -243,7 +245,7 @@ function showChoice() {
   if (!mine) {
     hint(table.seat === null && !table.facts.over ? say("watching") : "");
   } else {
-    hint(choice.chosen.length ? say("several") : say("choose"));
+    hint(...(choice.chosen.length ? [say("several")] : prompt(table, rules)));
   }
   if (table.facts.notice) hint(table.facts.notice);
 }
