@@ -164,3 +164,17 @@ def test_the_coach_speaks_before_a_decision_and_after_it(client):
     assert (told["better"] == "") == (told["points"] == 0)
     assert player.get("regret", version=10**6 - 1).status_code == 404
     assert player.get("regret", version=10**7).status_code == 422
+
+
+# The pace.
+
+
+def test_bots_can_be_hurried_by_who_sits_there_and_by_nobody_else(client):
+    player = alone(client, pace_ms=5000)
+    told = player.post("pace", {"pace_ms": 0})
+    assert told.status_code == 200
+    assert told.json()["pace_ms"] == 0
+    for wrong in ({"pace_ms": -1}, {"pace_ms": 10**9}, {"pace_ms": "soon"}, {}):
+        assert player.post("pace", wrong).status_code == 422
+    client.cookies.clear()
+    assert Player(client, player.id).post("pace", {"pace_ms": 9000}).status_code == 401

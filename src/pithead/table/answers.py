@@ -36,7 +36,7 @@ def table_facts(table: LiveTable, now: Moment, seat: int | None, own: list[int])
         rules_version=facts.rules_version,
         options=facts.options,
         public=facts.public,
-        pace_ms=facts.pace_ms,
+        pace_ms=table.pace_ms,
         away_seconds=facts.away_seconds,
         commitment=commitment(facts.salt, facts.seed),
         seats=[_seat_facts(now, place) for place in range(facts.seats)],

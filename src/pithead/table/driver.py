@@ -34,6 +34,7 @@ class Driver:
         self._turns = {False: Turns(thinkers.count), True: Turns(1)}  # those that are cheap have a place of their own
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
+        self._judging: set[str] = set()
         self._threads = ThreadPoolExecutor(thinkers.count + 1, thread_name_prefix="bot")
         self._loop: asyncio.AbstractEventLoop | None = None
         self.moves = 0
@@ -108,14 +109,26 @@ class Driver:
                 if not mine:  # should the other end, this one goes on
                     await asyncio.sleep(LOOK_AGAIN)
                 elif job is not None and move is not None:
-                    await asyncio.sleep(max(0.0, table.facts.pace_ms / 1000 - (self.clock() - begun)))
+                    await asyncio.sleep(max(0.0, table.pace_ms / 1000 - (self.clock() - begun)))
                     await self._move(table, job[0], move)
         finally:
             if mine and store.shared:
                 await asyncio.shield(asyncio.to_thread(store.release, table_id))
 
     async def judge(self, table: LiveTable, job: Judgement) -> tuple[int, float] | None:
-        """Return what was better than a decision, and by how many points; nothing, if that cannot be told."""
+        """Return what was better than a decision, and by how many points; nothing, if that cannot be told.
+
+        Of a table one decision is judged at a time: whoever goes on does not wait for it.
+        """
+        if table.facts.id in self._judging:
+            return None
+        self._judging.add(table.facts.id)
+        try:
+            return await self._judged(table, job)
+        finally:
+            self._judging.discard(table.facts.id)
+
+    async def _judged(self, table: LiveTable, job: Judgement) -> tuple[int, float] | None:
         async with self._turns[False].turn(table.facts.creator):
             try:
                 loop = asyncio.get_running_loop()
@@ -129,7 +142,7 @@ class Driver:
         wanted, now = reply(table), table.now
         if wanted is None:
             return False
-        await asyncio.sleep(table.facts.pace_ms / 1000)
+        await asyncio.sleep(table.pace_ms / 1000)
         seat, action = wanted
         with contextlib.suppress(TableError):  # the learner took back a decision meanwhile: look again
             await asyncio.to_thread(self.service.act, table, seat, action, now.versions[seat], "", now.chairs[seat].bot)

@@ -132,6 +132,7 @@ class LiveTable:
         self.noted = [0.0] * facts.seats  # when that was last noted for other processes
         self.streams = [0] * facts.seats  # that each owner has open
         self.looked = float("-inf")  # when somebody last asked for it, by the clock of those who move its bots
+        self.pace_ms = facts.pace_ms  # how long bots wait; who plays can change it while they do
         self.unseen_moves = 0  # of bots, which nobody may count yet
         self.told = Told(None)  # of the newest entry
         self.drawings = Drawings()

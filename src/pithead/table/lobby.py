@@ -182,6 +182,16 @@ def sit(request: Request, response: Response, table_id: TableId, who: models.Sit
     return models.Seated(**dict(answers.table_facts(found, found.now, seat, own)), token=token)
 
 
+@router.post("/tables/{table_id}/pace", summary="Hurry the bots, or slow them down", tags=["seats"], responses=WRITE)
+def pace(request: Request, table_id: TableId, wanted: models.Pace, seat: Seat = None) -> models.TableFacts:
+    """Set how long the bots of a table wait, from now on until it leaves the memory: for somebody who sits there."""
+    asker = asker_of(request, table_id, seat)
+    if not asker.own:
+        raise NotSeated(put("expected the secret of a seat at this table, or the cookie of one who sits here"))
+    asker.table.pace_ms = wanted.pace_ms
+    return _facts(asker)
+
+
 @router.post(
     "/tables/{table_id}/seats/{place}/bot", summary="Let a bot play for a person", tags=["seats"], responses=WRITE
 )

@@ -94,6 +94,12 @@ class Acting(Based):
     )
 
 
+class Pace(Request):
+    """How long bots wait."""
+
+    pace_ms: Annotated[int, Field(ge=0, le=10_000)] = Field(description="Milliseconds, at least.")
+
+
 class Replacing(Request):
     """A bot that plays for a person."""
 

@@ -9,9 +9,11 @@ import { Dialogs } from "./dialogs.js";
 import { Lesson } from "./lesson.js";
 import { Log } from "./log.js";
 import { ask, clientId, make, mark, say, Trouble } from "./page.js";
+import { Pace } from "./pace.js";
 import { headline, hint, player, prompt, refuse } from "./panel.js";
 import { Replay } from "./replay.js";
 import { knock, markTurn } from "./signals.js";
+import { Since } from "./since.js";
 import { Tabs } from "./tabs.js";
 import { Tips } from "./tips.js";
 
@@ -32,7 +34,9 @@ const tabs = new Tabs(main);
 const dialogs = new Dialogs(table, () => refresh(), () => begin());
 const lesson = new Lesson(main.dataset.game, pointAt);
 const coach = new Coach(table, pointAt, () => send("undo"));
-const tips = new Tips(table, () => !replay.shows);
+const since = new Since(board, () => showChoice());
+const pace = new Pace(table);
+const tips = new Tips(table, () => !replay.shows && !since.shows);
 const absence = new Absence(table, () => refresh());
 const page = clientId();  // the ids of its requests begin with it: the stream brings nothing twice
 let stream = null;
@@ -133,7 +137,9 @@ function listen(version) {
 
 /** Take an entry of the log, from the stream or with an answer: whichever is first. */
 function hear(entry) {
-  if (log.add(entry)) announce(entry);
+  if (!log.add(entry)) return;
+  since.hear(entry, table.seat);
+  announce(entry);
 }
 
 /** Say it to who listens; what came just before is still being read. */
@@ -177,6 +183,7 @@ async function arrive({ table: facts, actions, drawings, question, lesson: taugh
   }
   const mine = isMine();
   if (!replay.shows && facts.shown) board.show(drawings);
+  since.take(drawings);
   choice.actions = mine ? actions : [];
   choice.clear();
   main.dataset.version = facts.version;
@@ -189,6 +196,8 @@ async function arrive({ table: facts, actions, drawings, question, lesson: taugh
   settleFocus();
   signal(mine);
   coach.speak(mine);
+  pace.show(mine);
+  since.show(mine);
   return false;
 }
 
@@ -261,7 +270,7 @@ function onLook(part) {
 }
 
 async function onPart(part, title) {
-  if (replay.shows || table.seat === null || table.facts.over) return;
+  if (replay.shows || since.shows || table.seat === null || table.facts.over) return;
   if (!isMine()) {
     hint(say("not yours"));
     return;
@@ -430,6 +439,7 @@ function onKey(event) {
   if (event.key === "Escape") takeBack();
   else if (event.key === "u" && !$("undo").hidden) send("undo");
   else if (event.key === "r" && !$("redo").hidden) send("redo");
+  else if (event.key === "h" && !$("hurry").hidden) pace.hurry();
   else if (event.key === "i") tips.ask(!tips.asking);
   else if (event.key === "/" && !$("command").hidden) {
     list.open(true);  // which has it on a phone
