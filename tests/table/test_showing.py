@@ -227,3 +227,28 @@ def test_one_who_lost_a_seat_is_not_told_that_it_is_theirs(table, client, assemb
     assert asker.still_own() == [0, 1]
     assembly.service.new_link(found, 1, Holder(1, found.now.chairs[1].token))
     assert asker.still_own() == [0]
+
+
+def test_one_whose_page_is_drawn_leaves_room_for_others_who_decide():
+    from pithead.table.errors import Silent
+    from pithead.table.limits import Lane
+
+    async def decide():
+        writing, reading = Lane(1, 0.0), Lane(1, 0.0)
+        async with writing.place() as place:
+            with pytest.raises(Silent):
+                await writing.enter()
+            await place.change(reading)
+            await writing.enter()  # another one
+            with pytest.raises(Silent):
+                await reading.enter()
+        await reading.enter()
+        writing.leave()
+        async with writing.place() as place:
+            with pytest.raises(Silent):
+                await place.change(reading)  # there is no room, and nothing is given back twice
+        await writing.enter()
+        with pytest.raises(Silent):
+            await writing.enter()
+
+    asyncio.run(decide())

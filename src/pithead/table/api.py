@@ -1,5 +1,6 @@
 """The HTTP interface of a game: looking, deciding, hearing what happens."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import Annotated, Any
 
@@ -197,26 +198,35 @@ def record(request: Request, table_id: TableId) -> PlainTextResponse:
 
 
 @router.post("/tables/{table_id}/act", summary="Decide", tags=["playing"], response_model=models.Done, responses=WRITE)
-def act(request: Request, table_id: TableId, what: models.Acting, wishes: PageWishes, seat: Seat = None) -> Response:
+async def act(
+    request: Request, table_id: TableId, what: models.Acting, wishes: PageWishes, seat: Seat = None
+) -> Response:
     """Carry out an action. It is stored before it is answered; sent again with the same client id, it counts once."""
-    asker = asker_of(request, table_id, seat)
-    player = asker.player
-    number = asker.table.now.playing().game.actions.parse(what.action)
-    service, holder = assembly_of(request).service, asker.holder(player)
-    weighed = partial(weigh, asker.table, player, what.action) if what.careful else None
-    entry = service.act(asker.table, player, number, what.version, what.client or "", holder=holder, weigh=weighed)
-    return _done(asker, entry, what, wishes)
+    service = assembly_of(request).service
+
+    def decide(asker: Asker) -> Entry:
+        table, player = asker.table, asker.player
+        number = table.now.playing().game.actions.parse(what.action)
+        weighed = partial(weigh, table, player, what.action) if what.careful else None
+        holder = asker.holder(player)
+        return service.act(table, player, number, what.version, what.client or "", holder=holder, weigh=weighed)
+
+    return await _decided(request, table_id, seat, what, wishes, decide)
 
 
 @router.post(
     "/tables/{table_id}/undo", summary="Take back", tags=["playing"], response_model=models.Done, responses=WRITE
 )
-def undo(request: Request, table_id: TableId, what: models.Based, wishes: PageWishes, seat: Seat = None) -> Response:
+async def undo(
+    request: Request, table_id: TableId, what: models.Based, wishes: PageWishes, seat: Seat = None
+) -> Response:
     """Take back one's last decision, if it has revealed nothing, and nobody else has decided since."""
-    asker = asker_of(request, table_id, seat)
-    service, player = assembly_of(request).service, asker.player
-    entry = service.undo(asker.table, player, what.version, what.client or "", asker.holder(player))
-    return _done(asker, entry, what, wishes)
+    service = assembly_of(request).service
+
+    def decide(asker: Asker) -> Entry:
+        return service.undo(asker.table, asker.player, what.version, what.client or "", asker.holder(asker.player))
+
+    return await _decided(request, table_id, seat, what, wishes, decide)
 
 
 @router.post(
@@ -226,25 +236,47 @@ def undo(request: Request, table_id: TableId, what: models.Based, wishes: PageWi
     response_model=models.Done,
     responses=WRITE,
 )
-def redo(request: Request, table_id: TableId, what: models.Based, wishes: PageWishes, seat: Seat = None) -> Response:
+async def redo(
+    request: Request, table_id: TableId, what: models.Based, wishes: PageWishes, seat: Seat = None
+) -> Response:
     """Decide again what was taken back last; a new decision forgets what was taken back."""
-    asker = asker_of(request, table_id, seat)
-    service, player = assembly_of(request).service, asker.player
-    entry = service.redo(asker.table, player, what.version, what.client or "", asker.holder(player))
-    return _done(asker, entry, what, wishes)
+    service = assembly_of(request).service
+
+    def decide(asker: Asker) -> Entry:
+        return service.redo(asker.table, asker.player, what.version, what.client or "", asker.holder(asker.player))
+
+    return await _decided(request, table_id, seat, what, wishes, decide)
 
 
-def _done(asker: Asker, entry: Entry, what: models.Based, wishes: Wishes | None) -> Response:
-    """Tell what a decision brought about: to a page that shows it, with all that it shows from then on."""
-    told = answers.log_entry(asker.table, entry, asker.seat)
-    assert told is not None, "a seat sees its own decisions"
-    told.undone = False
-    state = asker.table.now.playing().state
-    done = models.Done(version=told.version, entry=told, waiting=list(state.waiting), over=bool(state.over))
-    if wishes is not None:
+async def _decided(
+    request: Request,
+    table_id: str,
+    seat: str | None,
+    what: models.Based,
+    wishes: Wishes | None,
+    decide: Callable[[Asker], Entry],
+) -> Response:
+    """Carry out a decision, and tell what it brought about: to a page, with all that it shows from then on."""
+
+    def carry_out() -> tuple[Asker, models.Done]:
+        asker = asker_of(request, table_id, seat)
+        told = answers.log_entry(asker.table, decide(asker), asker.seat)
+        assert told is not None, "a seat sees its own decisions"
+        told.undone = False
+        state = asker.table.now.playing().state
+        done = models.Done(version=told.version, entry=told, waiting=list(state.waiting), over=bool(state.over))
+        return asker, done
+
+    def with_picture(wanted: Wishes) -> Response:
         done.log = answers.log(asker.table, asker.seat, what.version)
-        done.shown = shown(asker.table, asker.seat, asker.own, wishes)
-    return answer(done)
+        done.shown = shown(asker.table, asker.seat, asker.own, wanted)
+        return answer(done)
+
+    asker, done = await run_in_threadpool(carry_out)
+    if wishes is None:
+        return answer(done)
+    await request.scope["lane"].change(assembly_of(request).limits.reading)  # nobody who writes waits for drawings
+    return await run_in_threadpool(with_picture, wishes)
 
 
 # Events.
@@ -279,7 +311,7 @@ async def events(
     if assembly.service.at_hand(table_id, browser(request)):
         asker = asker_of(request, table_id, seat)
     else:
-        async with assembly.limits.reading:
+        async with assembly.limits.reading.place():
             asker = await run_in_threadpool(asker_of, request, table_id, seat)
     last = request.headers.get("last-event-id", "")
     since = int(last) if last.isdecimal() and len(last) < 8 else after

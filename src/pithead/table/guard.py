@@ -6,7 +6,6 @@ import re
 import socket
 import time
 from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager, nullcontext
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
@@ -18,7 +17,7 @@ from pithead.table.assembly import Assembly
 from pithead.table.cookies import COOKIE, cookie, with_own_cookies
 from pithead.table.errors import OtherHost, OtherSite, TableError, TooLarge
 from pithead.table.language import wished
-from pithead.table.limits import network
+from pithead.table.limits import LanePlace, network
 from pithead.table.metrics import Metrics
 from pithead.table.problems import answer_of
 
@@ -72,7 +71,7 @@ class Guard:
                 try:
                     self._check(scope, headers)
                     body = receive if scope["method"] in SAFE else await self._whole_body(receive, headers)
-                    async with self._lane(scope):
+                    async with self._place(scope) as scope["lane"]:
                         await self.app(scope, body, answer)
                 except TableError as error:
                     await answer_of(error)(scope, receive, answer)
@@ -105,13 +104,13 @@ class Guard:
             sentence = put("expected the name of this server in the header Host, got '{name}'", name=name[:60])
             raise OtherHost(sentence)
 
-    def _lane(self, scope: Scope) -> AbstractAsyncContextManager[None]:
+    def _place(self, scope: Scope) -> LanePlace:
         """Return where a request waits until there is room: those that read, those that write, and all else apart."""
         if scope["method"] not in SAFE:
-            return self.assembly.limits.writing
+            return self.assembly.limits.writing.place()
         if scope["path"].startswith(ASIDE) or STREAM.fullmatch(scope["path"]):  # streams stay for hours
-            return nullcontext()
-        return self.assembly.limits.reading
+            return LanePlace()
+        return self.assembly.limits.reading.place()
 
     async def _whole_body(self, receive: Receive, headers: Headers) -> Receive:
         """Read the body, up to the limit, and return what gives it to the app."""

@@ -48,7 +48,8 @@ class Lane:
         self._free = asyncio.Semaphore(width)
         self._seconds = seconds
 
-    async def __aenter__(self) -> None:
+    async def enter(self) -> None:
+        """Take a place, as soon as there is room."""
         if not self._free.locked():
             await self._free.acquire()  # at once
             return
@@ -58,10 +59,41 @@ class Lane:
         except TimeoutError:
             raise Silent from None
 
+    def leave(self) -> None:
+        """Give the place to another."""
+        self._free.release()
+
+    def place(self) -> "LanePlace":
+        """Return a place for a request; it is taken when that begins."""
+        return LanePlace(self)
+
+
+class LanePlace:
+    """The place that a request has in a lane, while it is under way."""
+
+    def __init__(self, lane: Lane | None = None) -> None:
+        self._lane = lane  # none: it needs no room
+
+    async def change(self, lane: Lane) -> None:
+        """Go on in another lane."""
+        was, self._lane = self._lane, None
+        if was is not None:
+            was.leave()
+        await lane.enter()
+        self._lane = lane
+
+    async def __aenter__(self) -> "LanePlace":
+        if self._lane is not None:
+            lane, self._lane = self._lane, None
+            await lane.enter()
+            self._lane = lane
+        return self
+
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None
     ) -> None:
-        self._free.release()
+        if self._lane is not None:
+            self._lane.leave()
 
 
 class TableLock:

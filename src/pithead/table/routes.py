@@ -73,7 +73,7 @@ Arrangement = Annotated[str, Query(max_length=20, description=f"One of {', '.joi
 Theme = Annotated[str, Query(max_length=20, description=f"One of {', '.join(THEMES)}.")]
 
 
-def wishes_of(
+async def wishes_of(
     arrangement: Annotated[
         str | None,
         Query(

@@ -388,13 +388,13 @@ async function post(what, more) {
 
 async function fail(error) {
   const facts = error instanceof Trouble ? error.facts : { error: error.message };
-  if (facts.reason === "stale" || error.status === 0) await refresh();  // it may be stored, without an answer
+  const unsure = [0, 503].includes(error.status);  // it may be stored, and the answer is missing
+  if (facts.reason === "stale" || unsure) await refresh();
   if (facts.reason === "lesson") {
     choice.clear();
     showChoice();
     lesson.object(facts.error);
-  }
-  else if (facts.sentence) refuse(rules, [{ paragraph: facts.paragraph, sentence: facts.sentence }]);
+  } else if (facts.sentence) refuse(rules, [{ paragraph: facts.paragraph, sentence: facts.sentence }]);
   else hint(facts.error);
 }
 
