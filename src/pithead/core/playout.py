@@ -76,6 +76,17 @@ def play_policy(state: State, chance: Generator) -> i64:
     return steps
 
 
+def after_policy(state: State, decisions: int, chance: Generator) -> State:
+    """Return the position after so many decisions by the game's policy; where the game ends before, half-way."""
+    passed = [state]
+    while not state.over and len(passed) <= decisions:
+        state = state.copy()
+        seat = state.waiting[0]
+        state.apply(choose_best(state, seat, chance), seat)
+        passed.append(state)
+    return passed[len(passed) // 2] if state.over else state
+
+
 def playouts(state: State, count: i64, chance: Generator) -> i64:
     """Play copies of a state to the end, and return the number of actions in all."""
     steps: i64 = 0

@@ -7,7 +7,7 @@ from typing import Any
 
 import pithead
 from pithead.core.generator import seeded
-from pithead.core.playout import choose_best, play_out
+from pithead.core.playout import after_policy, play_out
 from pithead.measure.slices import added_by_import, copy, repeat, sample, serve
 from pithead.search.mcts import POLICY, UNIFORM, Search
 
@@ -54,11 +54,7 @@ def search(game: pithead.Game, seats: int, rollout: str) -> int:
 @cache
 def middle(key: str, seats: int) -> Any:
     """Return a view of the middle of a game."""
-    state = pithead.game(key).new(seats, seed=3)
-    for _ in range(120):
-        seat = state.waiting[0]
-        state.apply(choose_best(state, seat, CHANCE), seat)
-    return state.view(0)
+    return after_policy(pithead.game(key).new(seats, seed=3), 120, CHANCE).view(0)
 
 
 def draw(key: str, seats: int) -> int:

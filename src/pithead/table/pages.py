@@ -155,17 +155,11 @@ def picture(
 def _picture(key: str, section: str, theme: str, arrangement: str, language: str) -> str:
     """Return a section of a position that is always the same, in the language that is spoken."""
     from pithead.core.generator import seeded
-    from pithead.core.playout import choose_best
+    from pithead.core.playout import after_policy
 
     game = pithead.game(key)
-    chance = seeded(11)
-    states = [game.new(max(game.least_seats, min(3, game.most_seats)), 11)]
-    while not states[-1].over and len(states) <= MIDDLE:
-        state = states[-1].copy()
-        seat = state.waiting[0]
-        state.apply(int(choose_best(state, seat, chance)), seat)
-        states.append(state)
-    state = states[len(states) // 2] if states[-1].over else states[-1]
+    start = game.new(max(game.least_seats, min(3, game.most_seats)), 11)
+    state = after_policy(start, MIDDLE, seeded(11))
     return state.svg(None, section=section, focus=0, theme=theme, arrangement=arrangement)
 
 
