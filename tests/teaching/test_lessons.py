@@ -11,6 +11,11 @@ KEYS = [key for key in pithead.games() if course(key)]
 LESSONS = [(key, found.key) for key in KEYS for found in course(key)]
 # Families of actions and scoring paragraphs that a course leaves out, and why.
 LEFT_OUT: dict[str, dict[str, str]] = {key: {} for key in pithead.games()}
+LEFT_OUT["haspelknecht"] = {
+    "replan": "only while another player still plans: in a lesson the others plan at once",
+    "take none": "one more disc is never worse",
+    "enough": "ends what has no other action left, or leaves points behind",
+}
 SMALL = """
 title = "Coal"
 about = "A first step."
