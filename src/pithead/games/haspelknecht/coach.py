@@ -57,13 +57,13 @@ RULES: dict[str, tuple[int, str, str]] = {
         "{coal} coal left in your Pinge: emptied in year {year} it scores {vp} VP, and it opens the tunnel.",
     ),
     "coal for points": (34, "HK 7.1", "With {coal} coal more on the farm you have {total}: {vp} VP this winter."),
-    "lift": (64, "HK 5.10", "{coal} coal wait in the shaft: only what the Haspelknecht lifts scores in winter."),
+    "lift": (64, "HK 5.10", "{coal} coal in the shaft: only what the Haspelknecht lifts scores in winter."),
     "wet shaft": (67, "HK 5.10", "{water} water in the shaft: the Haspelknecht must remove some before he lifts coal."),
     "water at the end": (48, "HK 8.6", "The game ends with this winter, and your {water} water cost {vp} VP."),
     # Discs.
     "water icon": (68, "HK 3.2", "A first taking from area {number} brings a water: you would have {water}."),
     "few discs": (40, "HK 3.3", "You have {discs:disc} and may take up to {more} more."),
-    "big taking": (20, "HK 3.2", "{discs} in area {number} are the most discs that one taking gives."),
+    "big taking": (20, "HK 3.2", "The most discs that one taking gives: {discs}, from area {number}."),
     "order": (24, "HK 3.5", "{name}'s first taking is worth {value}: with one worth less you work before {name}."),
     "swap": (18, "HK 5.11", "Your oil lamp can bring a disc of a reserve into an area before you take."),
     "return water": (70, "HK 3.4", "You have {water} water: with 2 you could not dig, so giving one back is worth it."),
@@ -182,7 +182,8 @@ class _Coach:
             facts = {"leader": name_of(best["seat"]), "most": best["vp"], "vp": self.me["vp"]}
             yield said("standing", [f"seat {best['seat']}"], **facts)
         else:
-            yield said("leading", ["turn 1"], vp=self.me["vp"])
+            place = self.view["order"].index(self.me["seat"]) + 1
+            yield said("leading", [f"turn {place}"], vp=self.me["vp"])
 
     # What every season asks for.
 
@@ -328,7 +329,7 @@ class _Coach:
         if self.left and not self.reach and not self.flooded:
             woodmen = [worker for worker in can if set(plan.get(worker, ())) == {"brown"}]
             miners = [worker for worker in plan if worker not in self.me["finished"] and self.mines(worker)]
-            if wood and actions.PROP in self.families:
+            if wood and miners and actions.PROP in self.families:
                 yield said("set prop", [self.place], wood=wood)
             elif woodmen and miners:
                 yield said("wood first", [self.own + woodmen[0]], worker=worker_name(woodmen[0]))
@@ -353,7 +354,8 @@ class _Coach:
         me, worker = self.me, self.view["work"]["worker"]
         if actions.DRAIN in self.families and self.flooded:
             yield said("drain", [f"{self.own}water"], water=me["water"], most=self.most_water)
-        if actions.PROP in self.families and self.left and not self.reach and not self.flooded:
+        digs = worker in WORKERS[:4] and self.view["work"]["steps"] > 0
+        if digs and actions.PROP in self.families and self.left and not self.reach and not self.flooded:
             yield said("set prop", [self.place], wood=me["wood"])
         if actions.DIG in self.families:
             yield from self.digging()
