@@ -8,11 +8,11 @@ from pithead.core.game import Game, State
 from pithead.core.generator import Generator
 from pithead.core.options import Option
 from pithead.core.parts import Parts
-from pithead.core.teaching import Tip
+from pithead.core.teaching import Advice, Tip
 from pithead.core.text import later
 from pithead.core.view import Effect, Json
 from pithead.drawing import Sheet
-from pithead.games.coal_baron import board, questions, terminal, text, tips, words
+from pithead.games.coal_baron import board, coach, questions, terminal, text, tips, words
 from pithead.games.coal_baron.actions import ACTIONS
 from pithead.games.coal_baron.board import legend, parts
 from pithead.games.coal_baron.observe import LAYOUT
@@ -74,6 +74,10 @@ class CoalBaron(Game):
     def legend(self) -> list[tuple[str, Tip]]:
         """Return all symbols of the game, and what they mean."""
         return legend.legend()
+
+    def advise(self, view: Json, effects: Mapping[int, Effect]) -> list[Advice]:
+        """Return what matters to the view's seat before it decides, most important first."""
+        return coach.advise(cast(CoalBaronView, view), effects)
 
     def purpose(self, question: str) -> str:
         """Return what a question is asked for."""

@@ -110,7 +110,7 @@ PURPOSES: dict[str, str] = {
     "draft": "Orders are what you mine coal for: delivered, they score the points printed on them.",
     "place": "Workers buy tiles, mine, deliver, earn francs and take orders. When all are placed, the shift is scored.",
     "buy": "A tile brings carts with coal into your pit, for the price shown.",
-    "substitute": "The supply lacks this colour. Another one is coal too; an empty cart counts at the end of shift 3.",
+    "substitute": "The supply lacks this colour. Another colour is coal too; empty carts count at the end of shift 3.",
     "keep": "An order that fits your coal, or a vehicle that you already deliver by, is worth most.",
     "choose end": "Only you know the rest: on top they come up next, at the bottom hardly ever.",
     "order": "The one that you name first will be the first to come up.",

@@ -215,7 +215,7 @@ NOW: dict[str, str] = {
     "empty": "Nothing lies here any more.",
     "dear": "You lack {count:franc} for it.",
     "paid": "You would have {count:franc} left.",
-    "coal": "You have spare coal for {count} of its {size} slots.",
+    "coal": "You have spare coal for {count} of its {size:slot}.",
     "ready": "For you it would deliver {count:order} now: {points:+d} VP.",
     "not ready": "You have no complete {vehicle} order; {count} open.",
     "balance": "It would leave your pit with {light} light and {dark} dark.",

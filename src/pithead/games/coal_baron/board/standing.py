@@ -2,7 +2,9 @@
 
 from collections import Counter
 
+from pithead.games.coal_baron.board.office import elements
 from pithead.games.coal_baron.board.words import POINTS, slot_colours
+from pithead.games.coal_baron.components import ELEMENT_NAMES
 from pithead.games.coal_baron.view import CoalBaronView, OrderView, PlayerView
 
 
@@ -75,3 +77,28 @@ def fits(card: str, player: PlayerView) -> int:
 def needed(view: CoalBaronView, space: str) -> int:
     """CB 3.2 Return how many workers a space takes now: one more than it holds."""
     return next(other["workers"] + 1 for other in view["spaces"] if other["name"] == space)
+
+
+def empty_carts(player: PlayerView, level: int) -> int:
+    """CB 8.4 Return how many carts of a level have no cube."""
+    return player["carts"][level] - sum(player["levels"][level].values())
+
+
+def won_by(view: CoalBaronView, player: PlayerView, cards: list[str]) -> list[int]:
+    """CB 8.1, 8.3 Return the elements of this shift that delivering some orders would put a player ahead in.
+
+    The dearest comes first. An element counts only if everybody's deliveries are known.
+    """
+    slots = Counter(ELEMENT_NAMES.index(colour) for card in cards for colour in slot_colours(card))
+    slots.update(ELEMENT_NAMES.index(vehicle_of(card)) for card in cards for _ in slot_colours(card))
+    has = [elements(other) for other in view["players"]]
+    found = []
+    for element, more in slots.items():
+        mine = has[player["seat"]][element]
+        others = [row[element] for seat, row in enumerate(has) if seat != player["seat"]]
+        known = [count for count in others if count is not None]
+        if element >= 4 * view["shift"] or mine is None or len(known) < len(others):
+            continue
+        if mine <= max(known) < mine + more:
+            found.append(element)
+    return sorted(found, reverse=True)
