@@ -124,6 +124,7 @@ class Visitor:
         """Set up a game at home: this visitor, then the others; return the table's id."""
         page = self.page
         self.go()
+        page.click("#more-options > summary")
         page.check(f"#game-{game}")
         while page.locator("#seats > li").count() > 1 + len(others):
             page.locator("#seats .less").last.click()

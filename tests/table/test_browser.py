@@ -25,14 +25,6 @@ def test_a_whole_game_is_played_by_clicks(visit: Visit, game: str) -> None:
     assert ada.page.locator("#sheet tfoot td").all_inner_texts() == [str(score) for score in scores]
 
 
-def test_a_first_visitor_is_in_a_game_with_two_clicks(ada: Visitor) -> None:
-    ada.go()
-    ada.page.check("#game-magnum-sal")
-    ada.page.click("#start")
-    expect(ada.page.locator("#board svg")).to_be_visible()
-    assert ada.site.state(ada.table_id).game.key == "magnum-sal"
-
-
 # Together.
 
 
@@ -228,7 +220,7 @@ def test_a_choice_can_be_taken_back_and_a_loss_is_asked_about(ada: Visitor) -> N
     expect(ada.page.locator("#confirm")).to_contain_text("other actions are still possible")
     asked = ada.page.get_by_role("alertdialog", name="Stop", exact=False)
     expect(asked).to_have_accessible_description(re.compile("still possible"))
-    asked.get_by_role("button", name="Take the choice back").click()
+    asked.get_by_role("button", name="Cancel").click()
     assert ada.version == before
     expect(ada.part("seat 0 stop")).to_be_focused()
 

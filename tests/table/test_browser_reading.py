@@ -70,11 +70,13 @@ def test_the_focus_goes_to_what_is_asked_next(visit: Visit, size: tuple[int, int
 
 def test_many_tables_leave_the_form_as_it_is(ada: Visitor) -> None:
     ada.go()
+    ada.page.click("#more-options > summary")
     alone = ada.page.locator("#seats").bounding_box()
     row = {"id": "x", "title": "Coal Baron", "names": ["Ada", "Ben"], "changed": 0, "over": False}
     told = {"own": [{**row, "id": f"t{n}"} for n in range(40)], "watch": []}
     ada.page.route(re.compile("/api/tables$"), lambda route: route.fulfill(json=told))
     ada.go()
+    ada.page.click("#more-options > summary")
     expect(ada.page.locator("#own-tables > li")).to_have_count(7)
     ada.page.click("#own-tables summary")
     expect(ada.page.locator("#own-tables a:visible")).to_have_count(40)

@@ -13,17 +13,20 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.staticfiles import StaticFiles
 
 import pithead
+from pithead.core.errors import PitheadError
 from pithead.core.registry import usable
-from pithead.core.text import languages, put, spoken_code, tr
+from pithead.core.text import languages, later, put, spoken_code, tr
 from pithead.drawing import ARRANGEMENTS, THEMES
 from pithead.table.cookies import THEME
 from pithead.table.errors import NothingThere
 from pithead.table.levels import levels
 from pithead.table.rulebook import RULINGS, rules_page
 from pithead.table.script_texts import level_names, script_texts
+from pithead.teaching.lessons import Lesson, course
 
 HERE = Path(__file__).resolve().parent
 USUAL_BOT = "greedy"
+WEIGHTS = ("", later("light"), later("medium light"), later("medium"), later("medium heavy"), later("heavy"))
 MIDDLE = 100  # decisions, after which a picture is drawn; of a shorter game, half of them
 _LETTERS = re.compile(r"<text\b.*?</text>", re.DOTALL)
 
@@ -66,7 +69,7 @@ def problem_page(request: Request, status: int, sentence: str) -> HTMLResponse:
 
 @router.get("/")
 def home(request: Request) -> HTMLResponse:
-    """Choose a game, and who plays; go on with one's tables."""
+    """Learn a game, or play it; go on with one's tables."""
     games = [_game_facts(game) for game in usable()]
     names = level_names()
     bots = [(name, names.get(name, name), tr(sentence)) for name, sentence in levels().items()]
@@ -77,7 +80,12 @@ def _game_facts(game: pithead.Game) -> dict[str, Any]:
     return {
         "key": game.key,
         "title": game.title,
-        "phrase": tr(game.phrase),
+        "goal": tr(game.goal or game.phrase),
+        "minutes": _span(*game.minutes),
+        "weight": game.weight,
+        "weight_words": tr(WEIGHTS[round(game.weight)]) if game.weight else "",
+        "weight_width": round(game.weight * 12.5, 1),
+        "lessons": bool(_lessons(game.key)),
         "least": game.least_seats,
         "most": game.most_seats,
         "rules": rules_page(game.key) is not None,
@@ -93,6 +101,21 @@ def _game_facts(game: pithead.Game) -> dict[str, Any]:
             for option in game.options
         ],
     }
+
+
+def _span(least: int, most: int) -> str:
+    """Return how long a game takes, in figures: nothing, if it does not say."""
+    if not most:
+        return ""
+    return str(most) if least == most else f"{least}–{most}"
+
+
+def _lessons(key: str) -> tuple[Lesson, ...]:
+    """Return the lessons of a game; those of another package may be broken, the pages go on."""
+    try:
+        return course(key)
+    except PitheadError:
+        return ()
 
 
 @router.get("/table/{table_id}")

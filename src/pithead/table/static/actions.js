@@ -35,7 +35,7 @@ export class ActionList {
     this.awaited ||= $("actions").contains(document.activeElement) || document.activeElement === $("list");
     $("actions").replaceChildren(...this.grouped(sorted));
     $("notations").replaceChildren(...sorted.map((action) => make("option", { value: action.notation })));
-    $("list").textContent = say("actions", { n: actions.length });
+    $("list").textContent = actions.length === 1 ? say("one action") : say("actions", { n: actions.length });
     $("list").hidden = !actions.length;
     this.rove();
     if (!this.awaited) return;

@@ -1,5 +1,6 @@
-// Home: a game, who plays, options; one's tables.
+// Home: a game with all its options; one's tables.
 
+import { begin } from "./cards.js";
 import { ask, mark, make, recall, remember, say } from "./page.js";
 
 const form = document.getElementById("new");
@@ -103,11 +104,7 @@ async function start(event) {
   trouble.textContent = "";
   button.disabled = true;
   try {
-    const made = await ask("POST", "/api/tables", wanted());
-    const open = made.links.filter((link) => !made.own.includes(link.seat));
-    sessionStorage.setItem(`links ${made.id}`, JSON.stringify(open));
-    if (open.length) sessionStorage.setItem(`invite ${made.id}`, "yes");
-    location.href = `/table/${made.id}`;
+    await begin(wanted());
   } catch (error) {
     trouble.textContent = error.message;
     button.disabled = false;
