@@ -21,7 +21,8 @@ def seated(client: Any, facts: dict[str, Any]) -> Player:
 
 def begin(client: Any, key: str, name: str) -> Player:
     """Begin a lesson; the cookie of the client opens the learner's seat."""
-    answer = client.post("/api/lessons", json={"game": key, "lesson": name})
+    body = {"game": key, "lesson": name}
+    answer = client.post("/api/lessons", json=body, headers={"Origin": "http://testserver"})
     assert answer.status_code == 201, answer.text
     return seated(client, answer.json())
 

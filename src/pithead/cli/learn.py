@@ -11,6 +11,7 @@ from pithead import BadAction, Game, History
 from pithead.cli.ask import ask
 from pithead.cli.choosing import find, plain
 from pithead.cli.mistakes import DEFAULT_GAME, Mistake, clean
+from pithead.cli.session import Leave
 from pithead.cli.show import console, numbered, position, print_rows, told, with_names
 from pithead.cli.signals import Stop, signals
 from pithead.core.text import language, languages, tr
@@ -79,10 +80,6 @@ def _teach(game: Game, lessons: tuple[Lesson, ...], first: int) -> int:
         except Stop as stop:
             return stop.code
     return 0
-
-
-class Leave(Exception):
-    """The learner wants to leave."""
 
 
 class Classroom:

@@ -113,7 +113,7 @@ def advice(request: Request, table_id: TableId, seat: Seat = None) -> models.Adv
     if player in history.state.waiting and not now.over and asker.table.obstacle is None:
         with called(now.names):
             found = history.game.advise(history.state.view(player), foresee(history.state, player))
-    told = [models.Told(sentence=one.sentence, parts=list(one.parts), paragraph=one.paragraph) for one in found]
+    told = [models.Counsel(sentence=one.sentence, parts=list(one.parts), paragraph=one.paragraph) for one in found]
     return models.Advices(version=now.versions[player], advices=told[:MOST_REASONS])
 
 

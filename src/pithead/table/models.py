@@ -345,7 +345,7 @@ class PartTip(Answer):
     paragraph: str
 
 
-class Told(Answer):
+class Counsel(Answer):
     """One advice."""
 
     sentence: str
@@ -357,7 +357,7 @@ class Advices(Answer):
     """What matters before a decision, most important first."""
 
     version: int
-    advices: list[Told]
+    advices: list[Counsel]
 
 
 class Regretted(Answer):
