@@ -23,16 +23,17 @@ from pithead.table.routes import (
     WRITE,
     Arrangement,
     At,
-    PageWishes,
     Seat,
     Svg,
     TableId,
     Theme,
+    Wished,
     answer,
     asker_of,
     assembly_of,
     soon,
     troubles,
+    wishes_of,
 )
 from pithead.table.showing import Wishes, shown
 from pithead.table.streams import PageView, changes
@@ -199,7 +200,12 @@ def record(request: Request, table_id: TableId) -> PlainTextResponse:
 
 @router.post("/tables/{table_id}/act", summary="Decide", tags=["playing"], response_model=models.Done, responses=WRITE)
 async def act(
-    request: Request, table_id: TableId, what: models.Acting, wishes: PageWishes, seat: Seat = None
+    request: Request,
+    table_id: TableId,
+    what: models.Acting,
+    seat: Seat = None,
+    arrangement: Wished = None,
+    theme: Theme = "auto",
 ) -> Response:
     """Carry out an action. It is stored before it is answered; sent again with the same client id, it counts once."""
     service = assembly_of(request).service
@@ -211,14 +217,19 @@ async def act(
         holder = asker.holder(player)
         return service.act(table, player, number, what.version, what.client or "", holder=holder, weigh=weighed)
 
-    return await _decided(request, table_id, seat, what, wishes, decide)
+    return await _decided(request, table_id, seat, what, wishes_of(arrangement, theme), decide)
 
 
 @router.post(
     "/tables/{table_id}/undo", summary="Take back", tags=["playing"], response_model=models.Done, responses=WRITE
 )
 async def undo(
-    request: Request, table_id: TableId, what: models.Based, wishes: PageWishes, seat: Seat = None
+    request: Request,
+    table_id: TableId,
+    what: models.Based,
+    seat: Seat = None,
+    arrangement: Wished = None,
+    theme: Theme = "auto",
 ) -> Response:
     """Take back one's last decision, if it has revealed nothing, and nobody else has decided since."""
     service = assembly_of(request).service
@@ -226,7 +237,7 @@ async def undo(
     def decide(asker: Asker) -> Entry:
         return service.undo(asker.table, asker.player, what.version, what.client or "", asker.holder(asker.player))
 
-    return await _decided(request, table_id, seat, what, wishes, decide)
+    return await _decided(request, table_id, seat, what, wishes_of(arrangement, theme), decide)
 
 
 @router.post(
@@ -237,7 +248,12 @@ async def undo(
     responses=WRITE,
 )
 async def redo(
-    request: Request, table_id: TableId, what: models.Based, wishes: PageWishes, seat: Seat = None
+    request: Request,
+    table_id: TableId,
+    what: models.Based,
+    seat: Seat = None,
+    arrangement: Wished = None,
+    theme: Theme = "auto",
 ) -> Response:
     """Decide again what was taken back last; a new decision forgets what was taken back."""
     service = assembly_of(request).service
@@ -245,7 +261,7 @@ async def redo(
     def decide(asker: Asker) -> Entry:
         return service.redo(asker.table, asker.player, what.version, what.client or "", asker.holder(asker.player))
 
-    return await _decided(request, table_id, seat, what, wishes, decide)
+    return await _decided(request, table_id, seat, what, wishes_of(arrangement, theme), decide)
 
 
 async def _decided(
@@ -292,8 +308,9 @@ async def _decided(
 async def events(
     request: Request,
     table_id: TableId,
-    wishes: PageWishes,
     seat: Seat = None,
+    arrangement: Wished = None,
+    theme: Theme = "auto",
     after: Annotated[
         int | None, Query(ge=0, le=models.MOST_VERSIONS, description="Catch up from this version.")
     ] = None,
@@ -307,7 +324,7 @@ async def events(
     With an `arrangement`, all that a page shows follows as `shown` when it has changed; unless the page has it
     already, as the answer to a request whose client id is `PAGE-…`.
     """
-    assembly = assembly_of(request)
+    assembly, wishes = assembly_of(request), wishes_of(arrangement, theme)
     if assembly.service.at_hand(table_id, browser(request)):
         asker = asker_of(request, table_id, seat)
     else:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, TypeVar
 
-from fastapi import Depends, Path, Query, Request, Response
+from fastapi import Path, Query, Request, Response
 from starlette.concurrency import run_in_threadpool
 
 from pithead.drawing import ARRANGEMENTS, THEMES, check_wishes
@@ -73,24 +73,20 @@ Arrangement = Annotated[str, Query(max_length=20, description=f"One of {', '.joi
 Theme = Annotated[str, Query(max_length=20, description=f"One of {', '.join(THEMES)}.")]
 
 
-async def wishes_of(
-    arrangement: Annotated[
-        str | None,
-        Query(
-            max_length=20,
-            description=f"One of {', '.join(ARRANGEMENTS)}: with it the answer has all that a page shows.",
-        ),
-    ] = None,
-    theme: Theme = "auto",
-) -> Wishes | None:
+Wished = Annotated[
+    str | None,
+    Query(
+        max_length=20, description=f"One of {', '.join(ARRANGEMENTS)}: with it the answer has all that a page shows."
+    ),
+]
+
+
+def wishes_of(arrangement: str | None, theme: str) -> Wishes | None:
     """Return how the asker's page wants its drawings, None for those who show none."""
     if arrangement is None:
         return None
     check_wishes(arrangement, "", theme)
     return Wishes(arrangement, theme)
-
-
-PageWishes = Annotated[Wishes | None, Depends(wishes_of)]
 
 
 def assembly_of(request: Request) -> Assembly:
