@@ -48,10 +48,13 @@ def step(visitor: Visitor) -> None:
         page.click("[data-lesson='next']")
         return
     before = visitor.version
-    for _ in range(6):
-        lit = page.locator(AIMS)
-        if lit.count():
-            visitor.click_part(lit.first.get_attribute("data-part") or "")
+    tried: set[str] = set()
+    for _ in range(8):
+        lit = [part.get_attribute("data-part") or "" for part in page.locator(AIMS).all()]
+        aims = [part for part in lit if part not in tried]  # the words may speak of several
+        if aims:
+            tried.add(aims[0])
+            visitor.click_part(aims[0])
         else:
             button = page.locator("#actions .spoken-of")
             aim = button.first if button.count() else page.locator("#actions .action").first

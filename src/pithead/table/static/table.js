@@ -187,6 +187,7 @@ async function arrive({ table: facts, actions, drawings, question, lesson: taugh
   choice.actions = mine ? actions : [];
   choice.clear();
   main.dataset.version = facts.version;
+  lesson.facts = taught ?? null;
   showFacts();
   showChoice();
   lesson.show(taught);
@@ -239,7 +240,7 @@ function showFacts() {
   if (facts.notice) hint(facts.notice);
   absence.show();
   replay.update();
-  if (facts.over) dialogs.ended();
+  if (facts.over && !lesson.facts) dialogs.ended();
   else dialogs.running = true;
 }
 
