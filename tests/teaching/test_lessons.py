@@ -11,11 +11,7 @@ KEYS = [key for key in pithead.games() if course(key)]
 LESSONS = [(key, found.key) for key in KEYS for found in course(key)]
 # Families of actions and scoring paragraphs that a course leaves out, and why.
 LEFT_OUT: dict[str, dict[str, str]] = {key: {} for key in pithead.games()}
-LEFT_OUT["magnum-sal"] = {
-    "MS 2.1": "the money that a game begins with: no action gives it",
-    "castle by privilege": "the privilege is learned with a miner from elsewhere: to castle queue by privilege",
-    "lose {colour}": "asked together with 3 gr, which are the smaller loss in the lesson",
-}
+LEFT_OUT["magnum-sal"] = {"MS 2.1": "the money that a game begins with: no action gives it"}
 SMALL = """
 title = "Coal"
 about = "A first step."
