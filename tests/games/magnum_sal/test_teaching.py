@@ -94,7 +94,9 @@ def test_ms_5_8_who_holds_the_salt_of_an_order_is_sent_to_the_castle() -> None:
 
 def test_ms_5_11_a_miner_at_the_gate_without_salt_is_warned() -> None:
     state = position(2, players={0: {"queue": [1, 0]}}, orders=["bb", "gg", "bbg"], order_pile=[])
-    assert said(state)[0].startswith("Your miner at the gate delivers at the start of your next turn: get 2 green for order 2")
+    assert said(state)[0].startswith(
+        "Your miner at the gate delivers at the start of your next turn: get 2 green for order 2"
+    )
 
 
 def test_ms_3_5_in_the_last_round_nobody_is_sent_to_the_castle() -> None:
