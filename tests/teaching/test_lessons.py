@@ -16,11 +16,7 @@ LEFT_OUT["haspelknecht"] = {
     "take none": "one more disc is never worse",
     "enough": "ends what has no other action left, or leaves points behind",
 }
-LEFT_OUT["magnum-sal"] = {
-    "MS 2.1": "the money that a game begins with: no action gives it",
-    "castle by privilege": "the privilege is learned with a miner from elsewhere: to castle queue by privilege",
-    "lose {colour}": "asked together with 3 gr, which are the smaller loss in the lesson",
-}
+LEFT_OUT["magnum-sal"] = {"MS 2.1": "the money that a game begins with: no action gives it"}
 SMALL = """
 title = "Coal"
 about = "A first step."

@@ -12,7 +12,7 @@ from pithead.games.magnum_sal.actions import ACTIONS
 from pithead.games.magnum_sal.board.facts import Desk, lacking, miners_of, way_of, whereabouts
 from pithead.games.magnum_sal.board.figures import letters_in_words
 from pithead.games.magnum_sal.board.parts import ASSISTANTS, CHAMBERS, LEFT, RIGHT, SPACES, actor, miners_part
-from pithead.games.magnum_sal.components import ORDER_NAMES, ORDER_PAYMENT, SALTS
+from pithead.games.magnum_sal.components import ORDER_NAMES, ORDER_PAYMENT, PHASE_NAMES, SALTS
 from pithead.games.magnum_sal.mine import CHAMBER_NAMES, FIRST_CHAMBER, SPACE_NAMES, WAY
 from pithead.games.magnum_sal.text import place_name, salt_words, tool_name
 from pithead.games.magnum_sal.tips import describe_tool
@@ -125,7 +125,7 @@ def _castle(desk: Desk) -> Iterator[Advice]:
     view, me = desk.view, desk.me
     complete, queued = desk.complete(), sum(me["queue"])
     if desk.last_turn():
-        yield _say("last turn", phase=view["phase"])
+        yield _say("last turn", phase=PHASE_NAMES[view["phase"] - 1])
         return
     if len(complete) > queued:
         place, order = complete[0]
@@ -151,7 +151,7 @@ def _castle(desk: Desk) -> Iterator[Advice]:
             yield _say("gate lacks", f"order {place}", LEFT, salt=salt_words(missing), place=place)
         yield from _last_cube(desk, place, order, missing)
     if view["completed"] == view["orders_to_end"] - 1:
-        yield _say("one more", phase=view["phase"])
+        yield _say("one more", phase=PHASE_NAMES[view["phase"] - 1])
 
 
 def _last_cube(desk: Desk, place: int, order: OrderView, missing: list[int]) -> Iterator[Advice]:
@@ -224,7 +224,9 @@ def _miners(desk: Desk) -> Iterator[Advice]:
         if space >= FIRST_CHAMBER:
             _, facts, mine = desk.chamber(space - FIRST_CHAMBER)
             worth = _promise(desk, space - FIRST_CHAMBER)
-            if sum(facts["salt"]) and supply + mine["rested"] > facts["water"] and (rich is None or worth > rich[0]):
+            left = sum(facts["salt"]) - max(0, int(fees.strength(mine["rested"], 0, facts["water"])))
+            enough = supply + mine["rested"] > facts["water"]
+            if sum(facts["salt"]) and left > 0 and enough and (rich is None or worth > rich[0]):
                 rich = worth, space - FIRST_CHAMBER
     if rich is not None:
         name, facts, _ = desk.chamber(rich[1])
@@ -266,7 +268,7 @@ def _town(desk: Desk) -> Iterator[Advice]:
     """Inn, market, workshop, assistants."""
     view = desk.view
     if desk.legal(actions.INN_VISIT) and view["phase"] < 3 and view["wage"] is not None:
-        yield _say("hire", "inn", wage=view["wage"], phase=view["phase"])
+        yield _say("hire", "inn", wage=view["wage"], phase=PHASE_NAMES[view["phase"] - 1])
     for action in desk.legal(actions.SELL):
         colour = int(ACTIONS.first[action])
         price = desk.effects[action].get("gives", {}).get("gr", 0)
@@ -326,7 +328,7 @@ def _move(desk: Desk) -> Iterator[Advice]:
         space, below = max(sections), whereabouts(desk.view, desk.me)["mine"]
         yield _say("to deeper", SPACES[space], space=place_name(SPACE_NAMES[space]), n=below)
     if desk.view["question"] == "rope":
-        yield _say("rope", f"seat {desk.seat} rope", phase=desk.view["phase"])
+        yield _say("rope", f"seat {desk.seat} rope", phase=PHASE_NAMES[desk.view["phase"] - 1])
 
 
 def _digging(desk: Desk) -> tuple[int, str, ChamberView, int]:
@@ -406,7 +408,9 @@ def _end(desk: Desk) -> Iterator[Advice]:
         yield from _wake(desk)
     for family, tool in ((actions.USE_FOOD, "food"), (actions.USE_BUCKET, "bucket")):
         if desk.legal(family):
-            yield _say("end", f"seat {desk.seat} {tool}", tool=tool_name(tool), phase=desk.view["phase"])
+            yield _say(
+                "end", f"seat {desk.seat} {tool}", tool=tool_name(tool), phase=PHASE_NAMES[desk.view["phase"] - 1]
+            )
 
 
 QUESTIONS: dict[str, Callable[[Desk], Iterator[Advice]]] = {

@@ -166,8 +166,8 @@ TOOL_DOES: dict[str, tuple[str, str]] = {
     ),
 }
 NOW: dict[str, str] = {
-    "shaft": "Here: {who}.",
-    "chamber": "Here: {inside}; {who}.",
+    "who": "{who}.",
+    "chamber": "{inside}; {who}.",
     "strength": "Your strength is {strength}.",
     "way": "Each cube from here costs you {way} gr on its way.",
     "free way": "The way up is free for you.",
@@ -183,7 +183,6 @@ NOW: dict[str, str] = {
     "complete": "You have all of it.",
     "lacking": "You lack {salt}.",
     "counter": "{done} of the {all} orders that end the phase are completed.",
-    "queue": "Here: {who}.",
     "assistant": "Taken by {name}.",
     "free": "Free.",
     "sell": "The next cube brings {price} gr; you have {n}.",
@@ -254,7 +253,7 @@ def _visited(building: str, view: MagnumSalView) -> str:
 
 def _section(name: str, view: MagnumSalView) -> Tip:
     who = crowd_words(names_of(view["seats"]), view["mine"].get(name, []))
-    return _tip("shaft", put(NAMES["shaft"], depth=int(name.split()[1])), _now("shaft", who=who))
+    return _tip("shaft", put(NAMES["shaft"], depth=int(name.split()[1])), _now("who", who=who))
 
 
 def _chamber(chamber: int, what: str, view: MagnumSalView) -> Tip | None:
@@ -263,7 +262,7 @@ def _chamber(chamber: int, what: str, view: MagnumSalView) -> Tip | None:
     facts, seat = view["chambers"][name], actor(view)
     who = crowd_words(names_of(view["seats"]), view["mine"].get(name, []))
     if what == "miners":
-        return _tip("miners", put(NAMES["miners"], chamber=name), _now("shaft", who=who))
+        return _tip("miners", put(NAMES["miners"], chamber=name), _now("who", who=who))
     if what in SALTS:
         count = facts["salt"][SALTS.index(what)]
         return _tip("take", say("cube in chamber", colour=tr(what), chamber=name), _now("cubes", n=count))
@@ -339,7 +338,7 @@ def _queue(side: int, view: MagnumSalView) -> Tip:
         if player["queue"][side]
     ]
     key = "gate" if side == 0 else "waiting"
-    return _tip(key, tr(NAMES[key]), _now("queue", who=who) if who else say("nobody"), _visited("castle", view))
+    return _tip(key, tr(NAMES[key]), _now("who", who=who) if who else say("nobody"), _visited("castle", view))
 
 
 def _assistant(building: str, view: MagnumSalView) -> Tip:
