@@ -85,7 +85,7 @@ RULES: dict[str, tuple[int, str, str]] = {
     "unplaced": (46, "HK 4.1", "{discs} on no worker yet: what is not placed is not used."),
     "complete": (40, "HK 4.1", "All your discs are placed: confirm the plan."),
     # Carrying out.
-    "workers left": (44, "HK 5.1", "{workers} can still work: whoever has not worked when the turn ends is lost."),
+    "workers left": (44, "HK 5.1", "Still to work: {workers}. Whoever has not worked when the turn ends is lost."),
     "only props left": (52, "HK 7.3", "Your {wood} wood can still become props; in winter you keep little of it."),
     "burn": (55, "HK 6", "The charcoal burner makes {coal} coal of your {wood} wood, with 1 VP for each 2 wood."),
     "rope": (36, "HK 5.11", "The rope removes 1 of your {water} water for 1 VP; unused it scores 1 VP at the end too."),
@@ -335,7 +335,7 @@ class _Coach:
                 yield said("wood first", [self.own + woodmen[0]], worker=worker_name(woodmen[0]))
         if can:
             parts = [self.own + worker for worker in can if worker != "winch"]
-            yield said("workers left", parts, workers=_capital(", ".join(worker_name(worker) for worker in can)))
+            yield said("workers left", parts, workers=[worker_name(worker) for worker in can])
         elif wood and actions.PROP in self.families:
             yield said("only props left", [f"{self.own}wood", self.place], wood=wood)
         if actions.BURN in self.families:

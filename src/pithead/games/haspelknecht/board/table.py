@@ -32,7 +32,7 @@ def wheel(scene: Scene, x: float, y: float, r: float) -> None:
     canvas, view = scene.canvas, scene.view
     now = season_now(view)
     with canvas.part("year", wheel_title(view), x, y, cls="wheel"):
-        canvas.circle(0, 0, r, "place card")
+        canvas.circle(0, 0, r, "card")
         for i, season in enumerate(SEASONS):
             start, end = (i - 2) * pi / 2, (i - 1) * pi / 2
             if season == now:
@@ -51,6 +51,7 @@ def wheel(scene: Scene, x: float, y: float, r: float) -> None:
                 good_mark(canvas, "water", cos(near) * (r - 11), sin(near) * (r - 11), 0.75)
         canvas.path(f"M{number(-r)} 0H{number(r)}M0 {number(-r)}V{number(r)}", "faint-line")
         canvas.circle(0, 0, r, "wheel-rim")
+        canvas.circle(0, 0, r + 2, "place clear")
         canvas.circle(0, 0, r * 0.36, "hub")
         canvas.text(0, -5, say("year"), 12, "faint", "middle")
         for i, roman in enumerate(ROMAN):
