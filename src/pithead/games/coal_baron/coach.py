@@ -39,7 +39,7 @@ ADVICE: dict[str, str] = {
     "even out": "{light} light and {dark} dark tiles, {points} VP at the end: {tile} for {francs:franc} would help.",
     "purse": "You have {francs:franc}, and '{space}' takes only 1 worker.",
     "empty carts": "The most empty {colour} carts score {points} VP: you have {count}, {name} has {other}. Mine it.",
-    "last francs": "{count:franc} more make another VP at the end.",
+    "last francs": "Take {count:franc} more for another VP at the end.",
     "alone": "Nobody else has workers left: no hurry, you go on alone with {workers}.",
     "crowded": "Mining takes {needed:worker} or more now: do something else first, if you can.",
     "workers": "{workers:worker} left in shift {shift}: an empty space takes 1, an occupied one 1 more than it holds.",
@@ -59,12 +59,12 @@ ADVICE: dict[str, str] = {
     "up now": "{steps:step} left: go up now, the cage holds coal for {count:slot}.",
     "load": "Load {colours} here: your orders lack it, and {steps:step} are enough to bring it up.",
     "elsewhere": "Your orders lack {colours}: move the cage to {level}.",
-    "go up": "Nothing that you need lies at this level: go up.",
+    "go up": "Nothing that you need lies at the {level} level: go up.",
     "go down": "Your orders lack {colours}: lower the cage to {level}; load, come up and fill, {steps:step} are left.",
     "too late": "{steps:step} cannot bring more coal to your orders: load for the next time, or stop.",
     "two for one": "{card} lacks {colours}, which you do not have: two spare cubes fill the slot, for 2 steps.",
     "make room": "The cage holds {count} of 5 cubes, and no order needs them: put some into the store.",
-    "nothing to mine": "No coal of your pit is wanted by your {count:open order}: stop, or raise some for later.",
+    "nothing to mine": "{steps:step} left, but no order wants coal of your pit: stop, or raise some for later.",
     "give": "Give {colour}: none of your other slots needs it.",
     "give cheapest": "Your orders want all that you have: give {colour}, the cheapest.",
 }
@@ -120,6 +120,10 @@ class _Coach:
                 found[next(iter(named.values()), "")] = effect
         return found
 
+    def needed(self, space: str) -> int:
+        """CB 3.2 Return how many workers a space takes. (When a shift ends they come back: effects show no cost.)"""
+        return standing.needed(self.view, space)
+
     # Orders.
 
     def draft(self) -> None:
@@ -130,7 +134,8 @@ class _Coach:
         """CB 7.4 The same, of the orders drawn."""
         open_ones = len(self.me["orders"])
         self.orders({card: f"drawn {card}" for card in self.legal(actions.KEEP)}, "CB 7.4")
-        self.say(65 if self.last_shift else 20, "enough orders", ["drawn none"], "CB 10.3", count=open_ones)
+        if open_ones:
+            self.say(65 if self.last_shift else 20, "enough orders", ["drawn none"], "CB 10.3", count=open_ones)
 
     def orders(self, offered: Mapping[str, str], paragraph: str) -> None:
         """Say which of some orders is good, and why; the values are the parts."""
@@ -160,7 +165,7 @@ class _Coach:
         workers = self.me["workers"]
         if not any(player["workers"] for player in self.view["players"] if player is not self.me):
             self.say(20, "alone", [f"{self.seat} workers"], "CB 3.1", workers=workers)
-        mining = [effect["costs"]["workers"] for space, effect in spaces.items() if space.startswith("mine ")]
+        mining = [self.needed(space) for space in spaces if space.startswith("mine ")]
         if mining and min(mining) >= FEW:
             self.say(25, "crowded", ["mine 10"], "CB 3.2", needed=min(mining))
         self.say(5, "workers", [f"{self.seat} workers"], "CB 3.2", workers=workers, shift=self.view["shift"])
@@ -176,11 +181,10 @@ class _Coach:
             parts = [space, *[order_part(self.seat, card) for card in cards]]
             facts = {"vehicle": vehicle, "points": points, "count": len(cards), "card": cards[0], "workers": workers}
             if space not in spaces:
-                needed = standing.needed(self.view, space)
-                self.say(45, "out of reach", parts, "CB 3.2", **facts, needed=needed)
+                self.say(45, "out of reach", parts, "CB 3.2", **facts, needed=self.needed(space))
                 continue
             company = self.nearly(vehicle)
-            if workers - spaces[space]["costs"]["workers"] < FEW:
+            if workers - self.needed(space) < FEW:
                 self.say(90, "last delivery", parts, "CB 8.1", **facts)
             elif company and len(cards) == 1:
                 card, lacks = company
@@ -216,8 +220,8 @@ class _Coach:
         mines = [space for space in spaces if space.startswith("mine ")]
         if ready and mines:
             card = max(ready, key=lambda one: words.POINTS[one])
-            space = min(mines, key=lambda one: spaces[one]["costs"]["workers"])
-            needed = spaces[space]["costs"]["workers"]
+            space = min(mines, key=lambda one: self.needed(one))
+            needed = self.needed(space)
             parts = [space, order_part(self.seat, card)]
             self.say(64, "mine it", parts, "CB 6.1", card=card, points=words.POINTS[card], space=space, needed=needed)
         if not self.short:
@@ -225,7 +229,7 @@ class _Coach:
         sold = {space: tile for space, tile in self.tiles(spaces) if tile.split()[0] in self.short}
         weight = 48 if ready else 62
         if sold:
-            space = min(sold, key=lambda one: (spaces[one]["costs"]["workers"], words.PRICES[sold[one]]))
+            space = min(sold, key=lambda one: (self.needed(one), words.PRICES[sold[one]]))
             francs = words.PRICES[sold[space]]
             facts = {"colours": list(self.short), "tile": sold[space], "francs": francs}
             self.say(weight, "lacks", [space], "CB 5.1", **facts)
@@ -244,8 +248,8 @@ class _Coach:
         """CB 7.2 Speak of the space that gives francs for the fewest workers."""
         banks = [space for space in spaces if space.startswith("money ")]
         if banks:
-            space = min(banks, key=lambda one: (spaces[one]["costs"]["workers"], -int(one.split()[1])))
-            needed = spaces[space]["costs"]["workers"]
+            space = min(banks, key=lambda one: (self.needed(one), -int(one.split()[1])))
+            needed = self.needed(space)
             facts |= {"francs": self.me["francs"], "space": space, "needed": needed}
             self.say(weight, key, [space, f"{self.seat} francs"], "CB 7.2", **facts)
 
@@ -271,7 +275,7 @@ class _Coach:
         less = "light" if sides["light"] < sides["dark"] else "dark"
         sold = {space: tile for space, tile in self.tiles(spaces) if tile.split()[2] == less}
         if sold and points <= (-2 if self.last_shift else -4):
-            space = min(sold, key=lambda one: (spaces[one]["costs"]["workers"], words.PRICES[sold[one]]))
+            space = min(sold, key=lambda one: (self.needed(one), words.PRICES[sold[one]]))
             facts = {**sides, "points": points, "tile": sold[space], "francs": words.PRICES[sold[space]]}
             self.say(60 if self.last_shift else 34, "even out", [space, f"{self.seat} balance"], "CB 10.4", **facts)
 
@@ -294,7 +298,7 @@ class _Coach:
     def francs(self, spaces: Mapping[str, Effect]) -> None:
         """CB 7.2, 10.1 A purse for tiles, and at last for points."""
         francs = self.me["francs"]
-        cheap = {space: effect for space, effect in spaces.items() if effect["costs"]["workers"] == 1}
+        cheap = {space: effect for space, effect in spaces.items() if self.needed(space) == 1}
         if not self.last_shift and francs <= FEW:
             self.earn(cheap, 40, "purse")
         if self.last_shift and self.me["workers"] <= FEW and francs % int(FRANCS_A_POINT):
@@ -377,7 +381,7 @@ class _Coach:
         elif where or lacking:
             self.say(35, "too late", [f"{self.seat} stop"], "CB 6.1", steps=steps)
         else:
-            self.say(30, "nothing to mine", [f"{self.seat} stop"], "CB 6.1", count=len(me["orders"]))
+            self.say(30, "nothing to mine", [f"{self.seat} stop"], "CB 6.1", steps=steps)
         held = sum(me["cage"].values())
         if held > FEW and not useful:
             self.say(50, "make room", [f"{self.seat} store"], "CB 6.5", count=held)
@@ -396,7 +400,7 @@ class _Coach:
             facts = {"colours": list(where[level]), "level": level}
             self.say(66, "elsewhere", [f"{self.seat} level {level}"], "CB 6.2", **facts)
         else:
-            self.say(62, "go up", [f"{self.seat} surface"], "CB 6.2")
+            self.say(62, "go up", [f"{self.seat} surface"], "CB 6.2", level=here)
 
     def exchange(self, absent: Counter[str], steps: int) -> None:
         """CB 6.7 Two spare cubes stand for one that is not to be had."""
@@ -417,7 +421,7 @@ class _Coach:
         wanted = standing.wanted(self.me)
         wanted[self.view["decision"]["slot"]] -= 1
         spare = [source for source in sources if source.split()[0] in standing.raised(self.me) - (+wanted)]
-        for source in (spare or sources)[:1]:
+        for source in sorted(spare or sources, key=lambda one: components.COLOURS.index(one.split()[0]))[:1]:
             colour, _, place = source.split()
             key = "give" if spare else "give cheapest"
             self.say(60, key, [f"{self.seat} {place} {colour}"], "CB 6.7", colour=colour)

@@ -53,15 +53,15 @@ _NEEDS: dict[int, str] = {
 
 def action_words(action: int, view: CoalBaronView, effect: Effect) -> str:
     """Return an action in words, for the view's seat or for the seat to act."""
-    key, facts = _act(action, view, effect)
+    key, facts = _act(action, view)
     return fill(tr(ACTS[key]), facts, SHOWN)
 
 
-def _act(action: int, view: CoalBaronView, effect: Effect) -> tuple[str, dict[str, Any]]:
+def _act(action: int, view: CoalBaronView) -> tuple[str, dict[str, Any]]:
     """Return the key of an action's words, and what they name."""
     family, first, named = ACTIONS.family[action], ACTIONS.first[action], ACTIONS.named(action)
     if family == actions.PLACE:
-        return _place(view["spaces"][first], effect.get("costs", {}).get("workers", 0))
+        return _place(view["spaces"][first])
     if family in (actions.DRAFT, actions.KEEP):
         return "draft" if family == actions.DRAFT else "keep", _card(first)
     if family == actions.BUY:
@@ -91,9 +91,10 @@ def _tile(kind: int) -> dict[str, Any]:
     return {"tile": components.TILE_NAMES[kind], "francs": int(components.TILE_PRICE[kind])}
 
 
-def _place(space: SpaceView, workers: int) -> tuple[str, dict[str, Any]]:
+def _place(space: SpaceView) -> tuple[str, dict[str, Any]]:
+    """CB 3.2 One worker more than the space holds. (When a shift ends they come back: effects show no cost.)"""
     name, holds = space["name"], space["holds"]
-    facts: dict[str, Any] = {"workers": workers}
+    facts: dict[str, Any] = {"workers": space["workers"] + 1}
     if name in ACTS:
         return name, facts
     kind, _, which = name.partition(" ")

@@ -121,7 +121,7 @@ LEGEND: dict[str, tuple[str, str, str]] = {
     "complete": ("Complete order", "Its head shines: it can be delivered.", "CB 4.4"),
     "light": ("Light tile", "A gallery with a lamp. It lies left of the shaft, on the light side.", "CB 5.2"),
     "dark": ("Dark tile", "A gallery without a lamp. It lies right of the shaft, on the dark side.", "CB 5.2"),
-    "cart": ("Cart", "It brings one cube of its colour. Empty, it counts at the end of shift 3.", "CB 8.4"),
+    "cart": ("Coal cart", "It brings one cube of its colour. Empty, it counts at the end of shift 3.", "CB 8.4"),
     "full cart": ("Loaded cart", "Its cube can be loaded into the cage when the cage is at this level.", "CB 6.3"),
     "cage": ("Cage", "It carries up to 5 cubes between the levels and the surface.", "CB 6.2"),
     "pick": ("Steps", "So many steps of mining: move the cage, load, fill a slot, store.", "CB 6.1"),
