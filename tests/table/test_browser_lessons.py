@@ -50,7 +50,7 @@ def step(visitor: Visitor) -> None:
     before = visitor.version
     tried: set[str] = set()
     for _ in range(8):
-        lit = [part.get_attribute("data-part") or "" for part in page.locator(AIMS).all()]
+        lit = [part.get_attribute("data-part") or "" for part in page.locator(AIMS).all() if part.is_visible()]
         aims = [part for part in lit if part not in tried]  # the words may speak of several
         if aims:
             tried.add(aims[0])

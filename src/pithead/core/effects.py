@@ -31,7 +31,8 @@ def foresee(state: State, seat: int, actions: Iterable[int] | None = None) -> di
         if due:
             effect["due"] = due
         if all(seat not in after.waiting for after in outcomes):
-            effect["ends_turn"] = True
+            if len(outcomes) == 1:  # else who is next may hang on what is revealed
+                effect["ends_turn"] = True
             if state.game.actions.families[state.game.actions.family[action]].idle:
                 if not goes_on:
                     goes_on = {other: seat in _after(worlds[0], seat, other, []).waiting for other in legal}

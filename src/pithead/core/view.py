@@ -33,6 +33,6 @@ class Effect(TypedDict, total=False):
     gives: dict[str, int]  # what the seat gets
     due: dict[str, int]  # what will have to be given for it later: for each cube of an extraction, say
     points: int  # what it scores at once; nothing, where points are a good
-    ends_turn: bool  # others decide next
+    ends_turn: bool  # others decide next, whatever is hidden
     undone: int  # how many other actions could go on, where this one only ends the turn
     reveals: bool  # it shows somebody a hidden fact, and cannot be taken back

@@ -66,7 +66,13 @@ export class Lesson {
       make("p", { class: "answers" }, ...this.buttons(last)),
     );
     this.onPoint(step?.show ?? []);
-    for (const button of $("actions").querySelectorAll(".action")) button.classList.toggle("spoken-of", Boolean(step?.do.includes(button.dataset.notation)));
+    this.mark();
+  }
+
+  /** Show which actions of the list are asked for. */
+  mark() {
+    const wanted = this.facts?.steps[this.read]?.do ?? [];
+    for (const button of $("actions").querySelectorAll(".action")) button.classList.toggle("spoken-of", wanted.includes(button.dataset.notation));
   }
 
   /** Say why something else is not done now. */

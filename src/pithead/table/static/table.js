@@ -252,6 +252,7 @@ function showChoice() {
   asked = null;
   $("confirm").hidden = true;
   list.fill(mine ? choice.left : []);
+  lesson.mark();
   if (!mine) {
     hint(table.seat === null && !table.facts.over ? say("watching") : "");
   } else {
