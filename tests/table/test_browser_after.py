@@ -43,9 +43,11 @@ def test_a_finished_game_can_be_replayed_and_verified(ada: Visitor, visit: Visit
     table_id = ada.begin("coal-baron", ("friend",))
     ada.page.keyboard.press("Escape")
     ada.site.finish(table_id)
-    expect(ada.page.locator("#sheet")).to_be_visible(timeout=20_000)
-    ada.page.keyboard.press("Escape")
+    expect(ada.page.locator("#ending")).to_be_visible(timeout=20_000)
+    expect(ada.page.locator("#ending-title")).to_be_focused()
     moves = len(ada.site.assembly.service.open(table_id).now.standing)
+    ada.page.keyboard.press("ArrowRight")
+    expect(ada.page.locator("#ending")).to_be_hidden()
     expect(ada.page.locator("#moved")).to_have_text(f"Decision {moves} of {moves}")
     ada.page.evaluate(TELLING)
     ada.page.keyboard.press("ArrowLeft")  # the scoring at the end
@@ -116,7 +118,8 @@ def test_axe_finds_nothing_serious(visit: Visit, size: tuple[int, int], scheme: 
     table_id = ada.begin("coal-baron", ("friend",))
     ada.page.keyboard.press("Escape")
     ada.site.finish(table_id)
-    expect(ada.page.locator("#sheet")).to_be_visible(timeout=20_000)
+    expect(ada.page.locator("#ending")).to_be_visible(timeout=20_000)
     assert serious(ada) == []
-    ada.page.keyboard.press("Escape")
+    ada.page.click("#ending-replay")
+    expect(ada.page.locator("#ending")).to_be_hidden()
     assert serious(ada) == []

@@ -5,6 +5,7 @@ import { ActionList } from "./actions.js";
 import { Board, phone } from "./board.js";
 import { Choice } from "./choosing.js";
 import { Dialogs } from "./dialogs.js";
+import { Ending } from "./ending.js";
 import { Log } from "./log.js";
 import { ask, clientId, make, mark, say, Trouble } from "./page.js";
 import { headline, hint, player, refuse } from "./panel.js";
@@ -27,6 +28,7 @@ const replay = new Replay(table, board, log);
 const list = new ActionList(choice, propose, preview);
 const tabs = new Tabs(main);
 const dialogs = new Dialogs(table, () => refresh(), () => begin());
+const ending = new Ending(table, replay);
 const absence = new Absence(table, () => refresh());
 const page = clientId();  // the ids of its requests begin with it: the stream brings nothing twice
 let stream = null;
@@ -210,8 +212,7 @@ function showFacts() {
   if (facts.notice) hint(facts.notice);
   absence.show();
   replay.update();
-  if (facts.over) dialogs.ended();
-  else dialogs.running = true;
+  ending.update();
 }
 
 // Choosing.
@@ -421,5 +422,4 @@ $("command").addEventListener("submit", (event) => {
 });
 $("sound").checked = localStorage.getItem("sound") !== "off";
 $("sound").addEventListener("change", (event) => localStorage.setItem("sound", event.target.checked ? "on" : "off"));
-replay.onEnd = () => refresh();
 begin().catch((error) => hint(error.message));
