@@ -6,8 +6,11 @@ from typing import Any
 from fastapi.testclient import TestClient
 from httpx2 import Response
 
+import pithead
 from pithead.core.generator import seeded
 from pithead.core.playout import choose_best
+from pithead.table.live_table import LiveTable, carry_out
+from pithead.table.store import Chair, Facts, StoredEntry
 
 QUICK = {
     "pace_ms": 0,
@@ -118,3 +121,22 @@ def set_up(client: TestClient, game: str = "coal-baron", seats: int | list[Json]
     answer = client.post("/api/tables", json={"game": game, "seats": people, **more})
     assert answer.status_code == 201, answer.text
     return Table(client, answer.json())
+
+
+def finished(key: str, seats: int, options: dict[str, str], sense: bool) -> LiveTable:
+    """A table at which a whole game was played."""
+    game = pithead.game(key)
+    facts = Facts("t", key, game.rules_version, "", seats, options, 7, "", 0, False, "", 0.0)
+    table = LiveTable(facts, [Chair("person")] * seats)
+    chance = seeded(seats)
+    history = table.now.playing()
+    while not history.state.over:
+        seat = history.state.waiting[0]
+        legal = history.state.legal(seat)
+        best = sense and chance.below(8) > 0
+        action = choose_best(history.state, seat, chance) if best else legal[chance.below(len(legal))]
+        _, data, events = carry_out(history, action, seat)
+        everyone = (1 << seats + 1) - 1
+        stored = StoredEntry(table.sequence + 1, "act", seat, action, data, everyone, events=events)
+        table.take(stored, history)
+    return table

@@ -20,9 +20,9 @@ def test_a_whole_game_is_played_by_clicks(visit: Visit, game: str) -> None:
     ada.wait_turn()
     while not ada.over:
         ada.decide()
-    expect(ada.page.locator("#sheet")).to_be_visible()
+    expect(ada.page.locator("#ending")).to_be_visible()
     scores = ada.site.state(table_id).scores()
-    assert ada.page.locator("#sheet tfoot td").all_inner_texts() == [str(score) for score in scores]
+    assert ada.page.locator("#ending tfoot td").all_inner_texts() == [str(score) for score in scores]
 
 
 # Together.

@@ -1,5 +1,6 @@
 """The table in a real browser: languages, replays, the rules, and what axe says of every page."""
 
+import re
 from pathlib import Path
 
 import axe_playwright_python
@@ -43,9 +44,11 @@ def test_a_finished_game_can_be_replayed_and_verified(ada: Visitor, visit: Visit
     table_id = ada.begin("coal-baron", ("friend",))
     ada.page.keyboard.press("Escape")
     ada.site.finish(table_id)
-    expect(ada.page.locator("#sheet")).to_be_visible(timeout=20_000)
-    ada.page.keyboard.press("Escape")
+    expect(ada.page.locator("#ending")).to_be_visible(timeout=20_000)
+    expect(ada.page.locator("#ending-title")).to_be_focused()
     moves = len(ada.site.assembly.service.open(table_id).now.standing)
+    ada.page.keyboard.press("ArrowRight")
+    expect(ada.page.locator("#ending")).to_be_hidden()
     expect(ada.page.locator("#moved")).to_have_text(f"Decision {moves} of {moves}")
     ada.page.evaluate(TELLING)
     ada.page.keyboard.press("ArrowLeft")  # the scoring at the end
@@ -102,7 +105,17 @@ def serious(visitor: Visitor) -> list[str]:
 @pytest.mark.parametrize(("size", "scheme"), [(DESKTOP, "light"), (PHONE, "dark")])
 def test_axe_finds_nothing_serious(visit: Visit, size: tuple[int, int], scheme: str) -> None:
     ada = visit(size, color_scheme=scheme)
-    for path in ("/", "/rules", "/rules/coal-baron", "/rules/haspelknecht", "/rules/rulings", "/api", "/no-such-page"):
+    paths = (
+        "/",
+        "/rules",
+        "/rules/coal-baron",
+        "/rules/haspelknecht",
+        "/rules/magnum-sal/aid",
+        "/rules/rulings",
+        "/api",
+        "/x",
+    )
+    for path in paths:
         ada.go(path)
         assert serious(ada) == [], path
     for game in ("coal-baron", "haspelknecht", "magnum-sal"):
@@ -116,7 +129,21 @@ def test_axe_finds_nothing_serious(visit: Visit, size: tuple[int, int], scheme: 
     table_id = ada.begin("coal-baron", ("friend",))
     ada.page.keyboard.press("Escape")
     ada.site.finish(table_id)
-    expect(ada.page.locator("#sheet")).to_be_visible(timeout=20_000)
+    expect(ada.page.locator("#ending")).to_be_visible(timeout=20_000)
     assert serious(ada) == []
-    ada.page.keyboard.press("Escape")
+    ada.page.click("#ending-replay")
+    expect(ada.page.locator("#ending")).to_be_hidden()
     assert serious(ada) == []
+
+
+# The player aid.
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize("game", ["coal-baron", "haspelknecht", "magnum-sal"])
+def test_the_player_aid_prints_on_one_page(visit: Visit, game: str, locale: str) -> None:
+    ada = visit(locale=locale)
+    ada.go(f"/rules/{game}/aid")
+    printed = ada.page.pdf(prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1
+    assert ada.page.locator(".columns p").count() > 12

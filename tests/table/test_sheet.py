@@ -3,14 +3,13 @@
 import pytest
 
 import pithead
-from pithead.core.generator import seeded
 from pithead.core.history import History
-from pithead.core.playout import choose_best
 from pithead.table import models
 from pithead.table.answers import score_sheet
-from pithead.table.live_table import LiveTable, carry_out
-from pithead.table.store import Chair, Facts, StoredEntry
+from pithead.table.live_table import LiveTable
+from pithead.table.store import Chair, Facts
 from support import coal_baron, haspelknecht, magnum_sal
+from support.table import finished
 
 READERS = (None, 0, 1)
 
@@ -27,25 +26,6 @@ def games() -> list[tuple[str, int, int]]:
         for seats in range(pithead.game(key).least_seats, pithead.game(key).most_seats + 1)
         for number in range(0, 3 * GAMES, 3)
     ]
-
-
-def finished(key: str, seats: int, options: dict[str, str], sense: bool) -> LiveTable:
-    """A table at which a whole game was played."""
-    game = pithead.game(key)
-    facts = Facts("t", key, game.rules_version, "", seats, options, 7, "", 0, False, "", 0.0)
-    table = LiveTable(facts, [Chair("person")] * seats)
-    chance = seeded(seats)
-    history = table.now.playing()
-    while not history.state.over:
-        seat = history.state.waiting[0]
-        legal = history.state.legal(seat)
-        best = sense and chance.below(8) > 0
-        action = choose_best(history.state, seat, chance) if best else legal[chance.below(len(legal))]
-        _, data, events = carry_out(history, action, seat)
-        everyone = (1 << seats + 1) - 1
-        stored = StoredEntry(table.sequence + 1, "act", seat, action, data, everyone, events=events)
-        table.take(stored, history)
-    return table
 
 
 @pytest.mark.parametrize(("key", "seats", "number"), games())

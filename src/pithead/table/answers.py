@@ -121,13 +121,13 @@ def _lines(table: LiveTable, entry: Entry, seat: int | None) -> list[models.Line
     key = (spoken_code(), *names, *map(id, known))
     if key not in told.lines:
         told.lines[key] = [
-            _line(_sentence(table, event, names), int(event.seat), event.paragraph, int(event.points), event.kind)
+            _line(sentence_of(table, event, names), int(event.seat), event.paragraph, int(event.points), event.kind)
             for event in known
         ]
     return told.lines[key]
 
 
-def _sentence(table: LiveTable, event: Event, names: list[str]) -> str:
+def sentence_of(table: LiveTable, event: Event, names: list[str]) -> str:
     """Return what happened in words; of other rules there may be events that these have no words for."""
     try:
         if table.game is not None:
@@ -195,7 +195,7 @@ def score_sheet(table: LiveTable, seat: int | None) -> models.ScoreSheet:
             if event.points and event.seat >= 0 and (now.over or event.known_to(seat)):
                 place, paragraph, points = int(event.seat), event.paragraph, int(event.points)
                 rows.setdefault(paragraph, [0] * seats)[place] += points
-                text = _sentence(table, event, now.names)
+                text = sentence_of(table, event, now.names)
                 found = models.SheetPoint(text=text, seat=place, paragraph=paragraph, points=points, kind="")
                 if now.over:
                     found.move = move

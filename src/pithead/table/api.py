@@ -13,6 +13,8 @@ from pithead.core.view import Json
 from pithead.drawing import SECTIONS, check_wishes
 from pithead.table import answers, models
 from pithead.table.asker import Asker, browser
+from pithead.table.ending import ending
+from pithead.table.ending_models import Ending
 from pithead.table.errors import StillPlaying, Unfit
 from pithead.table.hints import weigh
 from pithead.table.limits import network
@@ -178,6 +180,19 @@ def sheet(request: Request, table_id: TableId, seat: Seat = None) -> Response:
     """Tell every point that the reader may know of, by the paragraph of the rules."""
     asker = asker_of(request, table_id, seat)
     return answer(answers.score_sheet(asker.table, asker.seat))
+
+
+@router.get(
+    "/tables/{table_id}/ending",
+    summary="How it has ended",
+    tags=["playing"],
+    response_model=Ending,
+    responses={**READ, **troubles(409)},
+)
+def ended(request: Request, table_id: TableId, seat: Seat = None) -> Response:
+    """Tell of a finished game who has won and by what, how the points came together, and what decided it."""
+    asker = asker_of(request, table_id, seat)
+    return answer(ending(asker.table, asker.seat, asker.own))
 
 
 @router.get(

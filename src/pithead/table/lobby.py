@@ -9,13 +9,14 @@ from pithead.core.text import name_of, put, tr
 from pithead.table import answers, models
 from pithead.table.asker import COOKIE, Asker, bearer, browser
 from pithead.table.assembly import Assembly
-from pithead.table.errors import NotSeated, Unfit
+from pithead.table.ending_models import Rematching
+from pithead.table.errors import AnotherStep, NotSeated, StillPlaying, Unfit
 from pithead.table.levels import check_bot, levels
 from pithead.table.limits import network
 from pithead.table.live_table import LiveTable
 from pithead.table.routes import READ, WRITE, Place, Seat, TableId, answer, asker_of, assembly_of, soon, troubles
 from pithead.table.seating import Holder, hashed
-from pithead.table.service import Start, Wish
+from pithead.table.service import Made, Start, Wish
 from pithead.table.store import Listed
 
 MOST_LISTED = 50
@@ -116,6 +117,11 @@ def create(request: Request, response: Response, wanted: models.NewTable) -> mod
         wanted.away_seconds,
         Start(practice=True) if wanted.practice else None,
     )
+    return _told(assembly, made, own)
+
+
+def _told(assembly: Assembly, made: Made, own: list[int]) -> models.NewTableFacts:
+    """Tell of a new table, with the links to its seats, and let its bots begin."""
     assembly.driver.poke(made.table)
     facts = answers.table_facts(made.table, made.table.now, own[0] if len(own) == 1 else None, own)
     links = [_link(made.table, seat, token) for seat, token in made.tokens.items()]
@@ -160,6 +166,41 @@ def set_cookie(assembly: Assembly, response: Response) -> str:
 async def table(request: Request, table_id: TableId, seat: Seat = None) -> Response:
     """Tell the game, who sits where, and how far it has come."""
     return await soon(request, table_id, lambda: answer(_facts(asker_of(request, table_id, seat))))
+
+
+@router.post("/tables/{table_id}/rematch", summary="Play again", tags=["tables"], status_code=201, responses=WRITE)
+def rematch(request: Request, table_id: TableId, _: Rematching) -> models.NewTableFacts:
+    """Set up the same game once more, for somebody who has sat there: all move on by one seat, so that another begins.
+    A browser takes its seats at once; the answer has a secret link for every person's seat, as of any new table.
+    """
+    assembly = assembly_of(request)
+    asker = asker_of(request, table_id, None)
+    facts, now = asker.table.facts, asker.table.now
+    if not asker.own:
+        raise NotSeated(put("expected the secret of a seat at this table, or the cookie of one who sits here"))
+    if not now.over:
+        raise StillPlaying(put("expected a finished game, got one that goes on"), asker.table.version(None))
+    if facts.lesson:
+        raise AnotherStep(put("A lesson has no rematch: begin it again."), asker.table.version(None))
+    wishes = [
+        Wish("bot", check_bot(chair.bot), chair.name) if chair.kind == "bot" else Wish("person", "", chair.name)
+        for chair in (*now.chairs[1:], now.chairs[0])
+    ]
+    known = assembly.service.known(browser(request))
+    own = sorted((seat - 1) % facts.seats for seat in asker.own) if known else []
+    made = assembly.service.create(
+        facts.game,
+        wishes,
+        dict(facts.options),
+        own,
+        known,
+        client_of(request),
+        facts.public,
+        facts.pace_ms,
+        facts.away_seconds,
+        Start(practice=True) if facts.practice else None,
+    )
+    return _told(assembly, made, own)
 
 
 # Sitting.

@@ -13,20 +13,20 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.staticfiles import StaticFiles
 
 import pithead
-from pithead.core.errors import PitheadError
 from pithead.core.registry import usable
 from pithead.core.text import languages, later, put, spoken_code, tr
 from pithead.drawing import ARRANGEMENTS, THEMES
 from pithead.table.cookies import THEME
 from pithead.table.errors import NothingThere
 from pithead.table.levels import levels
-from pithead.table.rulebook import RULINGS, rules_page
+from pithead.table.manual import lessons_of, player_aid, sections
+from pithead.table.rulebook import RULINGS, Page, rules_page
 from pithead.table.script_texts import level_names, script_texts
-from pithead.teaching.lessons import Lesson, course
 
 HERE = Path(__file__).resolve().parent
 USUAL_BOT = "greedy"
 WEIGHTS = ("", later("light"), later("medium light"), later("medium"), later("medium heavy"), later("heavy"))
+MOMENTS = ("start", "middle", "end")
 MIDDLE = 100  # decisions, after which a picture is drawn; of a shorter game, half of them
 _LETTERS = re.compile(r"<text\b.*?</text>", re.DOTALL)
 
@@ -85,7 +85,7 @@ def _game_facts(game: pithead.Game) -> dict[str, Any]:
         "weight": game.weight,
         "weight_words": tr(WEIGHTS[round(game.weight)]) if game.weight else "",
         "weight_width": round(game.weight * 12.5, 1),
-        "lessons": bool(_lessons(game.key)),
+        "lessons": bool(lessons_of(game.key)),
         "least": game.least_seats,
         "most": game.most_seats,
         "rules": rules_page(game.key) is not None,
@@ -108,14 +108,6 @@ def _span(least: int, most: int) -> str:
     if not most:
         return ""
     return str(most) if least == most else f"{least}–{most}"
-
-
-def _lessons(key: str) -> tuple[Lesson, ...]:
-    """Return the lessons of a game; those of another package may be broken, the pages go on."""
-    try:
-        return course(key)
-    except PitheadError:
-        return ()
 
 
 @router.get("/table/{table_id}")
@@ -145,10 +137,41 @@ def all_rules(request: Request) -> HTMLResponse:
 @router.get("/rules/{key}")
 def rules(request: Request, key: str) -> HTMLResponse:
     """Show the rules of a game."""
+    page = _rules(key)
+    chapters = sections(key, page)
+    reconstructed = any("<mark>" in chapter.html for chapter in chapters)
+    shown: dict[str, Any] = {
+        "key": key,
+        "page": page,
+        "sections": chapters,
+        "lessons": lessons_of(key),
+        "aid": key != RULINGS,
+    }
+    return render(request, "rules.html", reconstructed=reconstructed, **shown)
+
+
+@router.get("/rules/{key}/aid")
+def aid(request: Request, key: str) -> HTMLResponse:
+    """Show the player aid of a game: one page, to be printed."""
+    page = _rules(key)
+    if key == RULINGS:
+        raise NothingThere(put("There are no rules of '{game}' here.", game=key))
+    game = pithead.game(key)
+    shown: dict[str, Any] = {
+        "key": key,
+        "title": game.title,
+        "page": page,
+        "aid": player_aid(game, page),
+        "legend": game.legend(),
+    }
+    return render(request, "aid.html", **shown)
+
+
+def _rules(key: str) -> Page:
     page = rules_page(key, spoken_code()) if key == RULINGS or key in pithead.all_games() else None
     if page is None:
         raise NothingThere(put("There are no rules of '{game}' here.", game=key[:40]))
-    return render(request, "rules.html", key=key, page=page, reconstructed="<mark>" in page.html)
+    return page
 
 
 @router.get("/picture/{key}.svg")
@@ -158,32 +181,47 @@ def picture(
     section: Annotated[str, Query(max_length=10)] = "",
     theme: Annotated[str, Query(max_length=10)] = "",
     arrangement: Annotated[str, Query(max_length=10)] = "wide",
+    moment: Annotated[str, Query(max_length=10)] = "middle",
 ) -> Response:
-    """Draw a section of a game as it looks in its middle, or, if none is named, an engraving of it without letters.
+    """Draw a section of a game as it looks in its middle, at its start or at its end; or, if none is named, an
+    engraving of it without letters.
 
     If no theme is named it is the reader's.
     """
     if not theme:
         chosen = request.cookies.get(THEME, "auto")
         theme = chosen if chosen in THEMES else "auto"
-    known = theme in THEMES and section in ("", "board", "own") and arrangement in ARRANGEMENTS
+    known = theme in THEMES and section in ("", "board", "own") and arrangement in ARRANGEMENTS and moment in MOMENTS
     if key not in pithead.all_games() or not known:
         raise NothingThere(put("There is no such picture."))
     headers = {"Cache-Control": "private, max-age=3600", "Vary": "Cookie, Accept-Language"}
-    drawn = _picture(key, section or pithead.game(key).pictured, theme, arrangement, spoken_code())
+    drawn = _picture(key, section or pithead.game(key).pictured, theme, arrangement, moment, spoken_code())
     return Response(drawn if section else _LETTERS.sub("", drawn), media_type="image/svg+xml", headers=headers)
 
 
 @cache
-def _picture(key: str, section: str, theme: str, arrangement: str, language: str) -> str:
+def _picture(key: str, section: str, theme: str, arrangement: str, moment: str, language: str) -> str:
     """Return a section of a position that is always the same, in the language that is spoken."""
+    return _position(key, moment).svg(None, section=section, focus=0, theme=theme, arrangement=arrangement)
+
+
+@cache
+def _position(key: str, moment: str) -> pithead.State:
+    """Return the position of a game, always the same one, at its start, in its middle or at its end."""
     from pithead.core.generator import seeded
-    from pithead.core.playout import after_policy
+    from pithead.core.playout import after_policy, choose_best
 
     game = pithead.game(key)
     start = game.new(max(game.least_seats, min(3, game.most_seats)), 11)
-    state = after_policy(start, MIDDLE, seeded(11))
-    return state.svg(None, section=section, focus=0, theme=theme, arrangement=arrangement)
+    if moment == "start":
+        return start
+    if moment == "middle":
+        return after_policy(start, MIDDLE, seeded(11))
+    chance = seeded(11)
+    while not start.over:
+        seat = start.waiting[0]
+        start.apply(int(choose_best(start, seat, chance)), seat)
+    return start
 
 
 @router.get("/favicon.ico")

@@ -1,4 +1,4 @@
-"""The rules of each game as a page, with an anchor for every paragraph.
+"""The rules of each game as chapters, with an anchor for every paragraph.
 
 They come from the game's package (`rules/en.md`, `rules/fr.md`); Pithead's own games have them in `docs/rules`, and
 translations in folders of their own there (`docs/rules/fr`). What is not translated is shown in English.
@@ -18,7 +18,6 @@ from pithead.core.text import ENGLISH
 HERE = Path(__file__).resolve().parent
 FOLDERS = (HERE / "manuals", HERE.parents[2] / "docs" / "rules")  # as installed, and in the sources
 RULINGS = "rulings"
-NARROW = "(max-width: 1100px)"  # where a wide drawing would have to shrink
 
 _NUMBERED = re.compile(r"^(\d+\.\d+) ", re.MULTILINE)
 _HEADING = re.compile(r"^([A-Z]+) (\d+)\b")
@@ -27,13 +26,28 @@ _PICTURE = re.compile(r"images/([a-z0-9-]+)-(board|own)\.svg$")
 _RECONSTRUCTED = re.compile(r"<em>(?:<strong>)?(reconstructed|reconstitué)(?:</strong>)?</em>")
 
 
+class Chapter(NamedTuple):
+    """A chapter: its anchor, its heading, its contents with the heading, and its numbered paragraphs as plain text."""
+
+    anchor: str
+    title: str
+    html: str
+    paragraphs: dict[str, str]
+
+
 class Page(NamedTuple):
-    """A rendered page: its language, its title, its contents, its sections as (anchor, title)."""
+    """A rendered page: its language, its title, what stands before the first chapter, the chapters in their order."""
 
     language: str
     title: str
-    html: str
-    sections: list[tuple[str, str]]
+    preface: str
+    chapters: list[Chapter]
+    pictures: dict[str, str]  # by section: what the rules' own pictures are said to show
+
+    @property
+    def paragraphs(self) -> dict[str, str]:
+        """All numbered paragraphs as plain text, by number: `CB 3.2`."""
+        return {number: text for chapter in self.chapters for number, text in chapter.paragraphs.items()}
 
 
 def _find(key: str, language: str = ENGLISH.code) -> Path | None:
@@ -79,10 +93,30 @@ def rules_page(key: str, language: str = ENGLISH.code) -> Page | None:
     for before, token in zip([None, *tokens], tokens, strict=False):
         if token.type == "inline" and before is not None:
             linker.read(before, token)
-    html = str(parser.renderer.render(_without_title(tokens), parser.options, {}))
+    parts = _parted(_without_title(tokens))
+    chapters = []
+    for number, (anchor, title) in enumerate(linker.sections, 1):
+        texts = {
+            paragraph: text for paragraph, text in linker.paragraphs.items() if linker.chapter[paragraph] == anchor
+        }
+        chapters.append(Chapter(anchor, title, _html_of(parser, parts[number]), texts))
+    return Page(language, linker.title, _html_of(parser, parts[0]), chapters, linker.pictures)
+
+
+def _parted(tokens: list[Token]) -> list[list[Token]]:
+    """Return what stands before the first chapter, and each chapter."""
+    parts: list[list[Token]] = [[]]
+    for token in tokens:
+        if token.type == "heading_open" and token.tag == "h2":
+            parts.append([])
+        parts[-1].append(token)
+    return parts
+
+
+def _html_of(parser: MarkdownIt, tokens: list[Token]) -> str:
+    html = str(parser.renderer.render(tokens, parser.options, {}))
     html = _RECONSTRUCTED.sub(r"<mark>\1</mark>", html)
-    html = html.replace("<table>", '<div class="wide-table" tabindex="0"><table>').replace("</table>", "</table></div>")
-    return Page(language, linker.title, html, linker.sections)
+    return html.replace("<table>", '<div class="wide-table" tabindex="0"><table>').replace("</table>", "</table></div>")
 
 
 def _without_title(tokens: list[Token]) -> list[Token]:
@@ -98,6 +132,9 @@ class _Linker:
         self.title = key
         self.prefix = ""
         self.sections: list[tuple[str, str]] = []
+        self.paragraphs: dict[str, str] = {}  # numbered ones, as plain text
+        self.chapter: dict[str, str] = {}  # the anchor of the chapter of each
+        self.pictures: dict[str, str] = {}
 
     def read(self, before: Token, token: Token) -> None:
         if before.type == "heading_open":
@@ -108,6 +145,9 @@ class _Linker:
             if numbered and self.prefix:
                 before.attrSet("id", f"{self.prefix}-{numbered[1]}")
                 before.attrSet("class", "numbered")
+                found = f"{self.prefix} {numbered[1]}"
+                self.paragraphs[found] = _plain(token).removeprefix(f"{numbered[1]} ")
+                self.chapter[found] = self.sections[-1][0] if self.sections else ""
                 self._number(token, numbered[1])
             ruling = re.match(r"\*\*([A-Z]+) (\d+(?:\.\d+)?)", token.content)
             if ruling and self.key == RULINGS:
@@ -142,11 +182,8 @@ class _Linker:
             if child.type == "image":
                 pictured = _PICTURE.search(str(child.attrGet("src")))
                 if pictured:
-                    source = f"/picture/{pictured[1]}.svg?section={pictured[2]}"
-                    child.attrSet("src", source)
-                    narrow = f'<source media="{NARROW}" srcset="{source}&amp;arrangement=phone">'
-                    made += [_html(f"<picture>{narrow}"), child, _html("</picture>")]
-                    continue
+                    self.pictures[pictured[2]] = child.content
+                    continue  # it is shown where it belongs: see `manual`
             if child.type == "link_open":
                 if not self._turn(child):
                     child.type, child.tag, child.attrs = "em_open", "em", {}
@@ -194,8 +231,9 @@ def _text(words: str) -> Token:
     return Token("text", "", 0, content=words)
 
 
-def _html(written: str) -> Token:
-    return Token("html_inline", "", 0, content=written)
+def _plain(token: Token) -> str:
+    """Return a paragraph without its marks."""
+    return "".join(" " if child.type == "softbreak" else child.content for child in token.children or [])
 
 
 def _link(address: str, words: str) -> list[Token]:

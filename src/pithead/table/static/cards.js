@@ -1,5 +1,6 @@
 // The games as cards: one click to the first lesson, one to a game.
 
+import { arrive } from "./arriving.js";
 import { learn } from "./course.js";
 import { ask, recall, say } from "./page.js";
 
@@ -34,14 +35,6 @@ export async function begin(wanted) {
   const made = await ask("POST", "/api/tables", wanted);
   localStorage.setItem(kept(wanted.game), JSON.stringify(wanted));
   arrive(made);
-}
-
-/** Go to a new table, with the links to the seats of others. */
-export function arrive(made) {
-  const open = made.links.filter((link) => !made.own.includes(link.seat));
-  sessionStorage.setItem(`links ${made.id}`, JSON.stringify(open));
-  if (open.length) sessionStorage.setItem(`invite ${made.id}`, "yes");
-  location.href = `/table/${made.id}`;
 }
 
 async function play(card) {

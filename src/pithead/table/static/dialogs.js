@@ -17,7 +17,6 @@ export class Dialogs {
     this.table = table;
     this.changed = changed;
     this.seated = seated;
-    this.running = false;  // the game was seen before its end
     for (const button of document.querySelectorAll("[data-open]")) {
       button.addEventListener("click", () => this.open(button.dataset.open));
     }
@@ -27,9 +26,6 @@ export class Dialogs {
       if (document.body.classList.contains("covered")) $("cover").showModal();
     });
     $("area").addEventListener("close", () => $("players").children[this.table.facts.order.indexOf(this.shown)]?.querySelector("button").focus());
-    $("sheet").addEventListener("close", () => {
-      if (this.table.facts.over && document.activeElement === document.body) $("move").focus();
-    });
   }
 
   async open(name) {
@@ -196,12 +192,6 @@ export class Dialogs {
 
   link(paragraph) {
     return paragraph ? make("a", { href: `${this.table.rules}#${paragraph.replace(" ", "-")}`, target: "_blank" }, paragraph) : "";
-  }
-
-  /** When the game has just ended, show the points once. */
-  ended() {
-    if (this.running) this.open("sheet");
-    this.running = false;
   }
 
   // The table itself.

@@ -14,7 +14,7 @@ export class Replay {
     this.drawn = null;  // the decision that the board shows; null: the last
     this.known = false;
     this.drawing = false;
-    this.onEnd = () => {};
+    this.onGo = () => {};  // called when a position is asked for
     $("move").addEventListener("input", () => this.go(Number($("move").value)));
     $("first").addEventListener("click", () => this.go(0));
     $("before").addEventListener("click", () => this.go(this.move - 1));
@@ -50,6 +50,7 @@ export class Replay {
     const wanted = Math.max(0, Math.min(move, this.last));
     this.shows = wanted < this.last;
     this.tell(wanted);
+    this.onGo();
     history.replaceState(null, "", this.shows ? `#move=${wanted}` : location.pathname);
     this.draw();
   }

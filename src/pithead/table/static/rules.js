@@ -1,11 +1,12 @@
 // The rules: a filter that leaves only the paragraphs and rows in which all words occur.
 
+import { beginLesson } from "./course.js";
 import { say } from "./page.js";
 
 const filter = document.getElementById("filter");
 const found = document.getElementById("found");
 const rules = document.getElementById("rules");
-const blocks = [...rules.querySelectorAll(":scope > p, :scope > ul > li, :scope > ol > li, tbody tr, :scope > blockquote, :scope > pre")];
+const blocks = [...rules.querySelectorAll(":scope > p:not(.beside), :scope > ul > li, :scope > ol > li, tbody tr, :scope > blockquote, :scope > pre")];
 
 function search() {
   const words = filter.value.toLowerCase().split(/\s+/).filter(Boolean);
@@ -16,6 +17,7 @@ function search() {
     count += block.hidden ? 0 : 1;
   }
   for (const frame of rules.querySelectorAll(".wide-table")) frame.hidden = !frame.querySelector("tbody tr:not([hidden])");
+  for (const one of rules.querySelectorAll(".beside")) one.hidden = words.length > 0;  // pictures, lessons
   for (const heading of rules.querySelectorAll("h2, h3")) heading.hidden = words.length > 0 && !followed(heading);
   found.textContent = words.length ? (count ? say("found", { n: count }) : say("none found")) : "";
 }
@@ -30,3 +32,16 @@ function followed(heading) {
 }
 
 filter.addEventListener("input", search);
+
+const { game } = document.getElementById("main").dataset;
+for (const button of rules.querySelectorAll("[data-lesson]")) {
+  button.addEventListener("click", async () => {
+    button.disabled = true;
+    try {
+      await beginLesson(game, button.dataset.lesson);
+    } catch (error) {
+      document.getElementById("trouble").textContent = error.message;
+      button.disabled = false;
+    }
+  });
+}

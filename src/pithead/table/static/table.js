@@ -6,6 +6,7 @@ import { Board, phone } from "./board.js";
 import { Choice } from "./choosing.js";
 import { Coach } from "./coach.js";
 import { Dialogs } from "./dialogs.js";
+import { Ending } from "./ending.js";
 import { Lesson } from "./lesson.js";
 import { Log } from "./log.js";
 import { ask, clientId, make, mark, say, Trouble } from "./page.js";
@@ -37,6 +38,7 @@ const coach = new Coach(table, pointAt, () => send("undo"));
 const since = new Since(board, () => showChoice());
 const pace = new Pace(table);
 const tips = new Tips(table, () => !replay.shows && !since.shows);
+const ending = new Ending(table, replay);
 const absence = new Absence(table, () => refresh());
 const page = clientId();  // the ids of its requests begin with it: the stream brings nothing twice
 let stream = null;
@@ -240,8 +242,7 @@ function showFacts() {
   if (facts.notice) hint(facts.notice);
   absence.show();
   replay.update();
-  if (facts.over && !lesson.facts) dialogs.ended();
-  else dialogs.running = true;
+  if (!lesson.facts) ending.update();
 }
 
 // Choosing.
@@ -467,5 +468,4 @@ $("careful").checked = (localStorage.getItem("careful") ?? (phone.matches ? "on"
 $("careful").addEventListener("change", (event) => localStorage.setItem("careful", event.target.checked ? "on" : "off"));
 $("sound").checked = localStorage.getItem("sound") !== "off";
 $("sound").addEventListener("change", (event) => localStorage.setItem("sound", event.target.checked ? "on" : "off"));
-replay.onEnd = () => refresh();
 begin().catch((error) => hint(error.message));
