@@ -18,7 +18,7 @@ PACKAGE = Path(__file__).resolve().parent.parent / "src" / "pithead"
 GAMES = ["coal_baron", "haspelknecht", "magnum_sal"]
 ROLES = [
     "actions", "components", "questions", "reasons", "facts", "setup", "turn", "state", "view", "dump", "audit",
-    "observe", "text", "words", "terminal", "policy", "board", "game",
+    "observe", "text", "words", "terminal", "tips", "coach", "policy", "board", "game",
 ]  # fmt: skip
 
 

@@ -70,10 +70,11 @@ def test_what_a_lesson_points_at_is_on_the_board(key: str, name: str) -> None:
     shown = 0
     while True:
         place = locate(game, chosen, state, played)
-        drawn = state.svg(chosen.seat)
-        for step in chosen.steps[shown : place.step + 1]:
-            for part in step.show:
-                assert f'data-part="{part}"' in drawn, f"{name}: {part} for '{step.say}'"
+        for arrangement in ("wide", "phone"):
+            drawn = state.svg(chosen.seat, arrangement=arrangement)
+            for step in chosen.steps[shown : place.step + 1]:
+                for part in step.show:
+                    assert f'data-part="{part}"' in drawn, f"{name}: {part} for '{step.say}', {arrangement}"
         shown = place.step + 1
         if place.over:
             break
