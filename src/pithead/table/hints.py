@@ -97,7 +97,11 @@ def _with_part(state: State, seat: int, part: str, names: list[str]) -> list[str
             found.append(game.words(action, view, effect, names))
     if found or seat not in state.waiting:
         return found[:MOST_REASONS]
-    return [f"{verdict.sentence} ({verdict.paragraph})" for verdict in reasons(state, seat, part)]
+    return [f"{_capital(verdict.sentence)} ({verdict.paragraph})" for verdict in reasons(state, seat, part)]
+
+
+def _capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
 
 
 @router.get(

@@ -77,7 +77,7 @@ function seatToShow(facts, shown) {
 /** Show the table as a seat sees it; where something is hidden, ask for the device to be handed over first. */
 async function take(seat) {
   const others = table.facts.own.length > 1;
-  if (others && (await hides(table.seat, seat))) await dialogs.handOver(table.facts.seats[seat].name, mark(seat, 40));
+  if (others && !table.facts.over && (await hides(table.seat, seat))) await dialogs.handOver(table.facts.seats[seat].name, mark(seat, 40));
   table.seat = seat;
   table.facts = await ask("GET", `${api}?seat=${reader()}`);
   const told = await ask("GET", `${api}/log?seat=${reader()}`);
