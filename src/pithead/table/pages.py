@@ -25,7 +25,14 @@ from pithead.table.script_texts import level_names, script_texts
 
 HERE = Path(__file__).resolve().parent
 USUAL_BOT = "greedy"
-WEIGHTS = ("", later("easy"), later("fairly easy"), later("medium"), later("demanding"), later("very demanding"))
+WEIGHTS = (
+    "",
+    later("complexity: low"),
+    later("complexity: fairly low"),
+    later("complexity: medium"),
+    later("complexity: fairly high"),
+    later("complexity: high"),
+)
 MOMENTS = ("start", "middle", "end")
 MOST_DECISIONS = 5000  # of a game that is drawn at its end
 MIDDLE = 100  # decisions, after which a picture is drawn; of a shorter game, half of them
