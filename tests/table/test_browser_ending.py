@@ -24,7 +24,7 @@ def at_the_end(visitor: Visitor, site: Site, game: str, seats: int = 3) -> str:
     table_id = visitor.begin(game, ("friend",) * (seats - 1))
     visitor.page.keyboard.press("Escape")
     site.finish(table_id)
-    expect(visitor.page.locator("#ending")).to_be_visible(timeout=30_000)
+    expect(visitor.page.locator("#ending")).to_be_visible(timeout=60_000)
     return table_id
 
 

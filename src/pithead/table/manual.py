@@ -19,6 +19,7 @@ NARROW = "(max-width: 1100px)"  # where a wide drawing would have to shrink
 TRIED = 3  # lessons that are offered at a chapter
 # The player aid, in letters: what has room on a page, what a line and a symbol take of it, how long a paragraph may be.
 ROOM, LINE, SYMBOL = 8800, 60, 40
+AIRY = 6400  # what has room in larger letters
 LENGTHS = (420, 340, 280, 230, 190, 160, 130, 100, 70, 40)
 SHORT = 110  # letters that a sentence may have in any case
 
@@ -141,17 +142,18 @@ class Aid(NamedTuple):
     turn: AidPart | None
     actions: list[AidPart]
     scoring: AidPart
+    airy: bool = False  # it has room for larger letters
 
 
 def player_aid(game: Game, page: Page) -> Aid:
     """Return the player aid of a game: as much of its rules as has room on a page."""
-    room = ROOM - SYMBOL * len(game.legend())
     for length in LENGTHS:
         aid = _aid(game, page, length)
         parts = [*aid.actions, aid.scoring] + ([aid.turn] if aid.turn else [])
-        if sum(part.size for part in parts) <= room:
+        size = SYMBOL * len(game.legend()) + sum(part.size for part in parts)
+        if size <= ROOM:
             break
-    return aid
+    return aid._replace(airy=size <= AIRY)
 
 
 def _aid(game: Game, page: Page, length: int) -> Aid:

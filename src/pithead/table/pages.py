@@ -25,7 +25,14 @@ from pithead.table.script_texts import level_names, script_texts
 
 HERE = Path(__file__).resolve().parent
 USUAL_BOT = "greedy"
-WEIGHTS = ("", later("light"), later("medium light"), later("medium"), later("medium heavy"), later("heavy"))
+WEIGHTS = (
+    "",
+    later("complexity: low"),
+    later("complexity: fairly low"),
+    later("complexity: medium"),
+    later("complexity: fairly high"),
+    later("complexity: high"),
+)
 MOMENTS = ("start", "middle", "end")
 MIDDLE = 100  # decisions, after which a picture is drawn; of a shorter game, half of them
 _LETTERS = re.compile(r"<text\b.*?</text>", re.DOTALL)

@@ -142,6 +142,7 @@ document.getElementById("more").addEventListener("click", () => {
   if (document.getElementById("more").hidden) seats.lastElementChild.querySelector(".kind").focus();
 });
 form.addEventListener("submit", start);
+document.getElementById("more-options").addEventListener("toggle", ({ target }) => { if (target.open) target.scrollIntoView(); });
 addSeat("you");
 for (let place = 1; place < USUAL_SEATS; place++) addSeat();
 changeGame();
