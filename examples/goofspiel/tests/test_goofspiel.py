@@ -206,6 +206,6 @@ def test_the_rules_have_the_same_paragraphs_in_french() -> None:
 def test_it_speaks_french() -> None:
     state = position([3])
     with pithead.language("fr"):
-        assert GAME.words(GAME.actions.parse("bid 6"), state.view(0)) == "Miser le 6 pour le prix 3"
+        assert GAME.words(GAME.actions.parse("bid 6"), state.view(0), {}) == "Miser le 6 pour le prix 3"
         assert GAME.label("ties") == "Si plusieurs misent la carte la plus haute"
         assert [GAME.sentence(event, ["Ada", "Ben"]) for event in bid(state, 6, 2)][-2] == "Ada remporte le prix 3 : +3"
