@@ -98,8 +98,11 @@ def test_a_phone_asks_by_a_long_press_or_the_i(visit: Visit, key: str) -> None:
     against_bots(ada, key, 2)
     page, before = ada.page, ada.version
     spot = next(found for part in page.locator("#pictures .part").all() if (found := part.evaluate(POINT)))
+    page.wait_for_timeout(300)  # it may have scrolled
     page.evaluate(PRESS, [*spot, 800])
     page.wait_for_selector("#tip:not([hidden])")
+    page.click("#tip p >> nth=0")
+    assert page.locator("#tip").is_hidden()
     page.click("#ask")
     page.mouse.click(*spot)
     page.wait_for_selector("#tip:not([hidden])")

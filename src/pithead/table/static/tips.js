@@ -28,6 +28,7 @@ export class Tips {
     root.addEventListener("scroll", () => this.hide());
     root.addEventListener("contextmenu", (event) => { if (this.pressed) event.preventDefault(); });
     root.addEventListener("click", (event) => this.click(event), true);  // before the board hears of it
+    $("tip").addEventListener("click", (event) => { if (!event.target.closest("a")) this.hide(); });
     $("ask").addEventListener("click", () => this.ask(!this.asking));
     document.addEventListener("keydown", (event) => { if (event.key === "Escape") { this.ask(false); this.hide(); } });
     document.addEventListener("pointerdown", (event) => { if (!event.target.closest("#tip, #pictures, #ask")) this.hide(); });
