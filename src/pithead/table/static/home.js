@@ -56,6 +56,8 @@ function number() {
     row.querySelector(".less").hidden = rows.length <= Number(game.dataset.least);
   });
   document.getElementById("more").hidden = rows.length >= Number(game.dataset.most);
+  const people = rows.filter((row) => !row.querySelector(".kind").value.startsWith("bot ")).length;
+  for (const option of form.querySelectorAll(".only-bots")) option.hidden = people !== 1;
 }
 
 function changeGame() {
@@ -92,6 +94,7 @@ function wanted() {
     options: values,
     sit,
     public: options.querySelector(".public").checked,
+    practice: options.querySelector(".practice").checked && places.filter(({ kind }) => kind === "person").length === 1,
     pace_ms: Number(options.querySelector(".pace").value),
     away_seconds: Number(options.querySelector(".away").value),
   };
