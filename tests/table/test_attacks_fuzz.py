@@ -15,7 +15,8 @@ WHOLE = 6_000  # and 14,000 of the description
 
 PEOPLE = [{"kind": "person"}, {"kind": "person"}]
 METHODS = ["GET", "POST"] * 20 + ["DELETE", "PUT", "HEAD", "OPTIONS", "PATCH", "BREW", "CONNECT", "TRACE", "get", ""]
-PAGES = ["/", "/rules", "/rules/coal-baron", "/static/table.css", "/favicon.ico", "/healthz", "/metrics", "/api"]
+PAGES = ["/", "/rules", "/rules/coal-baron", "/rules/coal-baron/aid", "/static/table.css", "/favicon.ico", "/api"]
+PAGES += ["/healthz", "/metrics"]
 LISTS = ["/api/tables", "/api/games", "/api/bots", "/api/code", "/api/openapi.json", "/picture/coal-baron.svg"]
 PARTS = [
     "",
@@ -26,13 +27,14 @@ PARTS = [
     "log",
     "sheet",
     "record",
+    "ending",
     "act",
     "undo",
     "redo",
     "events",
     "why",
 ]
-PARTS += ["preview", "sit", "seats/0/bot", "seats/1/link", "seats/99/bot", "seats/x/link"]
+PARTS += ["preview", "sit", "rematch", "seats/0/bot", "seats/1/link", "seats/99/bot", "seats/x/link"]
 ODD = [
     "",
     "\x00",

@@ -46,7 +46,7 @@ def streamed(assembly: Assembly, reader: Player, after: int = 0, arrangement: st
 def fetched(assembly: Assembly, reader: Player, drawn: bool = True) -> dict[str, bytes]:
     """Everything that a reader can fetch."""
     found = {"": reader.get().content, "events": streamed(assembly, reader)}
-    for what in ("view", "log", "sheet", "actions", "record"):
+    for what in ("view", "log", "sheet", "actions", "record", "ending"):
         answer = reader.get(what)
         found[what] = answer.content + str(sorted(answer.headers.items())).encode()
     for place in range(4):
