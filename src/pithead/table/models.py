@@ -152,6 +152,9 @@ class GameFacts(Answer):
     key: str
     title: str
     phrase: str
+    goal: str = Field(description="What the game is about and how it is won, in a sentence; perhaps empty.")
+    minutes: tuple[int, int] = Field(description="How long it takes, with fewest and with most players; 0: not told.")
+    weight: float = Field(description="How heavy it is, from 1 to 5; 0: not told.")
     rules_version: int
     least_seats: int
     most_seats: int
