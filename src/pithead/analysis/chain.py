@@ -7,16 +7,18 @@ and to chance. All is counted in whole millionths, so that the parts add up exac
 
 from collections.abc import Sequence
 
+from pithead.analysis.moments import Verdict
 from pithead.analysis.results import DIGITS, Chances, Moment, Parts, Player, number, numbers
+from pithead.analysis.worlds import gain_of
 
 UNIT: int = 10**DIGITS
 SURPRISE = 0.0009  # how much is revealed between two decisions: the square of a share
 LEAST_SPREAD = 0.01
 
 
-def players(moments: Sequence[Moment], end: Chances, seats: int) -> tuple[Player, ...]:
+def players(verdicts: Sequence[Verdict], end: Chances, seats: int) -> tuple[Player, ...]:
     """Return what each seat's decisions come to."""
-    return tuple(_player(seat, moments, end) for seat in range(seats))
+    return tuple(_player(seat, verdicts, end) for seat in range(seats))
 
 
 def accuracy(moments: Sequence[Moment]) -> float:
@@ -30,7 +32,7 @@ def accuracy(moments: Sequence[Moment]) -> float:
     return 100.0 if given <= 0 else number(100 * max(0.0, 1 - given / stake)) if stake > 0 else 0.0
 
 
-def curve(moments: Sequence[Moment], end: Chances, depth: int) -> list[tuple[int, tuple[float, ...]]]:
+def curve(moments: Sequence[Moment], end: Chances) -> list[tuple[int, tuple[float, ...]]]:
     """Return everybody's shares over the game, to be drawn: before the first decision, after each, and in the end.
 
     What a decision changed is told well by few worlds, how things stood before it less so: that is weighed against what
@@ -41,7 +43,7 @@ def curve(moments: Sequence[Moment], end: Chances, depth: int) -> list[tuple[int
     doubt: list[float] = []
     for moment in moments:
         before, after = moment.before.shares, moment.after.shares
-        noise = [max(share * (1 - share), LEAST_SPREAD) / depth for share in before]
+        noise = [max(share * (1 - share), LEAST_SPREAD) / moment.worlds for share in before]
         if not found:
             level, doubt = list(before), list(noise)
             found.append((moment.number, numbers(level)))
@@ -59,7 +61,9 @@ def curve(moments: Sequence[Moment], end: Chances, depth: int) -> list[tuple[int
     return found
 
 
-def _player(seat: int, moments: Sequence[Moment], end: Chances) -> Player:
+def _player(seat: int, verdicts: Sequence[Verdict], end: Chances) -> Player:
+    moments = [verdict.moment for verdict in verdicts]
+    errors = _errors(seat, verdicts)
     own = [moment for moment in moments if moment.seat == seat]
     return Player(
         seat=seat,
@@ -69,9 +73,9 @@ def _player(seat: int, moments: Sequence[Moment], end: Chances) -> Player:
         given_share=number(sum(moment.share for moment in own)),
         given_points=number(sum(moment.points for moment in own)),
         shares=_parts(seat, moments, [moment.before.shares for moment in moments],
-                      [moment.after.shares for moment in moments], end.shares, told=True),
+                      [moment.after.shares for moment in moments], end.shares, errors),
         points=_parts(seat, moments, [moment.before.points for moment in moments],
-                      [moment.after.points for moment in moments], end.points, told=False),
+                      [moment.after.points for moment in moments], end.points, (0.0, 0.0)),
     )  # fmt: skip
 
 
@@ -81,11 +85,11 @@ def _parts(
     before: Sequence[tuple[float, ...]],
     after: Sequence[tuple[float, ...]],
     end: tuple[float, ...],
-    told: bool,
+    errors: tuple[float, float],
 ) -> Parts:
-    """Return the parts of a seat's change; with its error, where the moments tell one."""
+    """Return the parts of a seat's change."""
     if not moments:
-        return Parts(0.0, 0.0, 0.0, 0.0, 0.0)
+        return Parts(0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
     own = others = luck = 0
     following = [*before[1:], end]
     for place, moment in enumerate(moments):
@@ -96,8 +100,22 @@ def _parts(
             others += change
         luck += _whole(following[place][seat]) - _whole(after[place][seat])
     total = _whole(end[seat]) - _whole(before[0][seat])
-    square = sum(moment.errors[seat] ** 2 for moment in moments if moment.seat == seat) if told else 0.0
-    return Parts(own / UNIT, others / UNIT, luck / UNIT, total / UNIT, number(square**0.5))
+    return Parts(own / UNIT, others / UNIT, luck / UNIT, total / UNIT, *errors)
+
+
+def _errors(seat: int, verdicts: Sequence[Verdict]) -> tuple[float, float]:
+    """Return the standard errors of what own decisions changed in all, and of luck.
+
+    All decisions were judged in the same worlds: each world tells a sum. Luck is what is left of the whole change,
+    which is known: it is as doubtful as all decisions together.
+    """
+    if not verdicts:
+        return 0.0, 0.0
+    found = []
+    for counted in ([one for one in verdicts if one.moment.seat == seat], verdicts):
+        sums = [sum(row) for row in zip(*(one.changes[seat] for one in counted), strict=True)]
+        found.append(number(gain_of(sums).error) if sums else 0.0)
+    return found[0], found[1]
 
 
 def _whole(value: float) -> int:

@@ -17,7 +17,7 @@ LEAST_GAP = 15  # between two names at the end of their lines
 
 def draw(analysis: Analysis, marks: Sequence[Mark], names: Sequence[str]) -> str:
     """Return the curve; mistakes are links to their places in the report."""
-    points = curve(analysis.moments, analysis.end, analysis.depth)
+    points = curve(analysis.moments, analysis.end)
     last = max(1, len(analysis.record.actions))
 
     def x(number: float) -> float:

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pithead.analysis.results import Chances, Moment, number, numbers
-from pithead.analysis.worlds import Outcome, Worlds, gain_of
+from pithead.analysis.worlds import PROPOSING, Outcome, Worlds, gain_of
 from pithead.bots.mcts import Mcts
 from pithead.core.game import Game, State
 
-QUICK, DEEP = 64, 640
+QUICK, DEEP = 80, 640
 DEPTHS = {"quick": QUICK, "deep": DEEP}
 LEAST, MOST = 8, 100_000
 FIRST = 10  # an action is first tried in one of so many of the worlds
@@ -17,11 +17,12 @@ SIMULATIONS = 4  # of that search, for each world
 
 
 class Place(NamedTuple):
-    """A decision of a record: its number and turn, who decided what in which position, and from whose knowledge it is
-    judged (None: from everybody's).
+    """A decision of a record: its number, how many choices and turns came before, who decided what in which position,
+    and from whose knowledge it is judged (None: from everybody's).
     """
 
     number: int
+    choice: int
     turn: int
     seat: int
     action: int
@@ -29,14 +30,23 @@ class Place(NamedTuple):
     knows: int | None
 
 
-def judge(place: Place, depth: int, seed: int) -> Moment | None:
+class Verdict(NamedTuple):
+    """A decision that was judged, and by how much it changed each seat's share in the first worlds, which all decisions
+    have: rows of seats.
+    """
+
+    moment: Moment
+    changes: list[list[float]]
+
+
+def judge(place: Place, depth: int, seed: int) -> Verdict | None:
     """Return what a decision did; None, if it was no choice as far as the one who judges it knows."""
-    own = seed * 1_000_003 + place.number
-    worlds = Worlds(place.state, place.seat, own, place.knows)
+    worlds = Worlds(place.state, place.seat, seed, place.knows, place.choice)
     if len(worlds.legal) < 2 or place.action not in worlds.legal:
         return None
-    best = _best(worlds, depth, own)
-    every = range(depth)
+    best = _best(worlds, depth, seed * 1_000_003 + place.number)
+    count = worlds.affordable(depth)
+    every = range(count)
     before = [worlds.outcome(worlds.by_policy(world), world) for world in every]
     after = [worlds.outcome(place.action, world) for world in every]
     better = [worlds.outcome(best, world) for world in every]
@@ -44,11 +54,11 @@ def judge(place: Place, depth: int, seed: int) -> Moment | None:
     gain = gain_of([one.worths[seat] - other.worths[seat] for one, other in zip(better, after, strict=True)])
     if gain.mean < 0:  # only in the worlds that proposed it was it better
         best, better = place.action, after
-        gain = gain_of([0.0] * depth)
-    anything = sum(worlds.outcome(worlds.at_random(world), world).worths[seat] for world in every) / depth
-    top = sum(one.worths[seat] for one in better) / depth
+        gain = gain_of([0.0] * count)
+    anything = sum(worlds.outcome(worlds.at_random(world), world).worths[seat] for world in every) / count
+    top = sum(one.worths[seat] for one in better) / count
     game = place.state.game
-    return Moment(
+    moment = Moment(
         number=place.number,
         turn=place.turn,
         seat=seat,
@@ -56,7 +66,7 @@ def judge(place: Place, depth: int, seed: int) -> Moment | None:
         choices=len(worlds.legal),
         before=chances(game, before),
         after=chances(game, after),
-        errors=_errors(game, before, after),
+        worlds=count,
         best=game.actions.text(best),
         better=chances(game, better),
         worth=number(gain.mean),
@@ -64,16 +74,22 @@ def judge(place: Place, depth: int, seed: int) -> Moment | None:
         stake=number(max(top - anything, 0.0)),
         sure=gain.sure,
     )
+    changes = [
+        [one.shares[other] - was.shares[other] for was, one in zip(before[:depth], after[:depth], strict=True)]
+        for other in range(place.state.seats)
+    ]
+    return Verdict(moment, changes)
 
 
 def _best(worlds: Worlds, depth: int, seed: int) -> int:
     """Return the action that does best in worlds of their own, or that a search prefers and that does as well."""
     first = max(4, depth // FIRST)
-    best = worlds.most_promising(first, depth)
+    best = worlds.most_promising(first)
     if depth < SEARCHES or worlds.knows is None:
         return best
-    searched = Mcts(f"sims={SIMULATIONS * depth}", seed).choose(worlds.world(depth), worlds.seat)
-    gain = worlds.gain(searched, best, range(depth, 2 * depth), lambda outcome: outcome.worths[worlds.seat])
+    searched = Mcts(f"sims={SIMULATIONS * depth}", seed).choose(worlds.world(PROPOSING), worlds.seat)
+    proposing = range(PROPOSING, PROPOSING + depth)
+    gain = worlds.gain(searched, best, proposing, lambda outcome: outcome.worths[worlds.seat])
     return searched if gain.mean > 0 else best
 
 
@@ -93,13 +109,3 @@ def sharpened(shares: Sequence[float], sharpness: float) -> tuple[float, ...]:
     """
     powers = [share**sharpness for share in shares]
     return numbers([power / sum(powers) for power in powers])
-
-
-def _errors(game: Game, before: Sequence[Outcome], after: Sequence[Outcome]) -> tuple[float, ...]:
-    pairs = list(zip(before, after, strict=True))
-    return numbers(
-        [
-            game.sharpness * gain_of([one.shares[seat] - other.shares[seat] for other, one in pairs]).error
-            for seat in range(len(before[0].shares))
-        ]
-    )

@@ -111,7 +111,7 @@ def _facts(analysis: Analysis) -> str:
     told = [
         put("{n:player}", n=record.seats),
         put("{n:decision}", n=len(record.actions)),
-        put("each judged in {n:possible world}", n=analysis.depth),
+        put("each judged in {n:world|worlds} or more", n=analysis.depth),
     ]
     told += [f"{record.game.label(key)}: {record.game.label(value)}" for key, value in record.options.items()]
     if not analysis.finished:
@@ -194,13 +194,16 @@ def _parts(seat: int, parts: Parts, end: float, unit: int, digits: int, names: S
     sign, noun = (
         (" %", _name(seat, names)) if unit == 100 else ("", f'<span class="faint">{escape(tr("points"))}</span>')
     )
-    error = f' <span class="faint">± {unit * parts.error:.0f}</span>' if parts.error else ""
+    own, luck = (
+        f' <span class="faint">± {unit * error:.0f}</span>' if error else ""
+        for error in (parts.own_error, parts.luck_error)
+    )
     return [
         noun,
         f"{unit * (end - parts.total):.{digits}f}{sign}",
-        signed(unit * parts.own, digits) + error,
+        signed(unit * parts.own, digits) + own,
         signed(unit * parts.others, digits),
-        signed(unit * parts.luck, digits),
+        signed(unit * parts.luck, digits) + luck,
         f"{unit * end:.{digits}f}{sign}",
     ]
 

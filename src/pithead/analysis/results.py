@@ -35,9 +35,9 @@ class Moment:
     seat: int
     action: str
     choices: int
+    worlds: int  # that it was judged in
     before: Chances  # if the seat plays on as bots do
     after: Chances
-    errors: tuple[float, ...]  # of the change from before to after, in shares: a standard error for each seat
     best: str
     better: Chances  # after the best action
     worth: float  # given away
@@ -72,7 +72,8 @@ class Parts:
     others: float
     luck: float
     total: float
-    error: float  # of `own` and of `luck`: a standard error; 0 where none is told
+    own_error: float  # standard errors; 0 where none is told
+    luck_error: float
 
 
 @dataclass(frozen=True)
@@ -107,7 +108,7 @@ class Analysis:
     """A game's analysis. In a notebook it shows itself."""
 
     record: Record
-    depth: int  # worlds for each decision
+    depth: int  # worlds for each decision, or more where the end is near
     seed: int
     finished: bool
     moments: tuple[Moment, ...]

@@ -8,13 +8,12 @@ from functools import partial
 from typing import NamedTuple
 
 from pithead.analysis import chain
-from pithead.analysis.moments import DEPTHS, LEAST, MOST, Place, chances, judge
-from pithead.analysis.results import Analysis, BadAnalysis, Chances, Mark, Moment, numbers
+from pithead.analysis.moments import DEPTHS, LEAST, MOST, Place, Verdict, chances, judge
+from pithead.analysis.results import Analysis, BadAnalysis, Chances, Mark, numbers
 from pithead.analysis.sources import sources
 from pithead.analysis.worlds import Worlds, outcome_of
 from pithead.arena import local
 from pithead.core.game import Game
-from pithead.core.generator import SEED_BITS
 from pithead.core.history import History
 from pithead.core.record import Record
 
@@ -42,7 +41,7 @@ class Judged(NamedTuple):
 
     which: int
     numbers: tuple[int, ...]
-    moments: list[Moment]
+    verdicts: list[Verdict]
 
 
 def analyse(record: Record, depth: str | int = "quick", seed: int = 0, told: Told | None = None) -> Analysis:
@@ -73,13 +72,13 @@ def analyse_all(
     histories = [History.resume(record) for record in records]
     portions = [portion for which, history in enumerate(histories) for portion in cut(which, records[which], history)]
     left = [sum(portion.which == which for portion in portions) for which in range(len(records))]
-    found: list[list[Moment]] = [[] for _ in records]
+    found: list[list[Verdict]] = [[] for _ in records]
     total, done = sum(len(portion.numbers) for portion in portions), 0
     for which, count in enumerate(left):
         if count == 0:
             yield which, _whole(records[which], histories[which], [], worlds, seed)
     for judged in spread(partial(judge_portion, worlds, seed), portions):
-        found[judged.which] += judged.moments
+        found[judged.which] += judged.verdicts
         left[judged.which] -= 1
         done += len(judged.numbers)
         if told is not None:
@@ -115,8 +114,8 @@ def cut(which: int, record: Record, history: History) -> Iterator[Portion]:
 
 def judge_portion(depth: int, seed: int, portion: Portion) -> Judged:
     """Judge the decisions of a portion."""
-    moments = (judge(place, depth, seed) for place in places(portion))
-    return Judged(portion.which, portion.numbers, [moment for moment in moments if moment is not None])
+    verdicts = (judge(place, depth, seed) for place in places(portion))
+    return Judged(portion.which, portion.numbers, [verdict for verdict in verdicts if verdict is not None])
 
 
 def places(portion: Portion) -> Iterator[Place]:
@@ -126,23 +125,26 @@ def places(portion: Portion) -> Iterator[Place]:
     others something: it is judged from what everybody knows, and not at all if it was made in secret.
     """
     history = History(portion.game, portion.seats, portion.seed, portion.options)
-    turn, last = 0, -1
+    turn, last, choice = 0, -1, 0
     for number, (seat, action) in enumerate(portion.actions[: portion.numbers[-1] + 1]):
         turn += seat != last
         last = seat
         state = history.state.copy() if number in portion.numbers else None
+        before = choice
+        choice += len(history.state.legal(seat)) > 1
         events = history.play(action, seat)
         if state is None:
             continue
         if portion.finished:
-            yield Place(number, turn, seat, action, state, seat)
+            yield Place(number, before, turn, seat, action, state, seat)
         elif not state.simultaneous and all(event.known_to(None) for event in events):
-            yield Place(number, turn, seat, action, state, None)
+            yield Place(number, before, turn, seat, action, state, None)
 
 
-def _whole(record: Record, history: History, moments: list[Moment], depth: int, seed: int) -> Analysis:
+def _whole(record: Record, history: History, verdicts: list[Verdict], depth: int, seed: int) -> Analysis:
     """Put together what the portions of a game came to."""
-    moments.sort(key=lambda moment: moment.number)
+    verdicts.sort(key=lambda verdict: verdict.moment.number)
+    moments = [verdict.moment for verdict in verdicts]
     end = _end(history, depth, seed)
     return Analysis(
         record=record,
@@ -152,7 +154,7 @@ def _whole(record: Record, history: History, moments: list[Moment], depth: int, 
         moments=tuple(moments),
         end=end,
         marks=tuple(marks(history)),
-        players=chain.players(moments, end, history.seats),
+        players=chain.players(verdicts, end, history.seats),
         sources=sources(history, depth, seed),
     )
 
@@ -163,8 +165,7 @@ def _end(history: History, depth: int, seed: int) -> Chances:
     if state.over:
         result = outcome_of(state)
         return Chances(numbers(result.shares), numbers([float(points) for points in result.points]))
-    own = (seed * 1_000_003 + len(history.decisions)) % (1 << SEED_BITS)
-    worlds = Worlds(state, int(state.to_act), own, None)
+    worlds = Worlds(state, int(state.to_act), seed, None)
     return chances(state.game, [worlds.unmoved(world) for world in range(depth)])
 
 

@@ -1,6 +1,8 @@
 """The futures of a decision: worlds that a seat cannot tell from the true one, and what comes of an action in each.
 
-All actions meet the same worlds and the same luck, so that the difference of two is told by few of them.
+All actions meet the same worlds and the same luck, so that the difference of two is told by few of them. So do all
+decisions of a game: where nothing is revealed between two, what comes of a world is the same after the one and before
+the other.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,7 +19,10 @@ from pithead.search.values import ONE, values_into
 
 SURE = 2.0  # standard errors: what is less may be chance
 SPACE = 1 << 32  # worlds of a decision
+PROPOSING = SPACE // 4  # the first of those that propose actions
 MOST_TRIED = 32  # of the legal actions, those that the policy likes best
+WHOLE_GAME = 400  # decisions, or so
+MOST_TIMES = 8
 APART = 1 << 100  # worlds have seeds that no deal has by chance
 
 
@@ -58,14 +63,18 @@ class Worlds:
     """The worlds of one decision, by number; the same seed gives the same worlds.
 
     `knows` is the seat from whose knowledge they are drawn: the one that decides, or None, for what everybody knows.
+    `choice` counts the choices that were made before: those who play on draw on from there.
     """
 
-    def __init__(self, state: State, seat: int, seed: int, knows: int | None) -> None:
+    def __init__(self, state: State, seat: int, seed: int, knows: int | None, choice: int = 0) -> None:
         self.state = state
         self.seat = seat
         self.knows = knows
+        self.choice = choice
         self.base = APART + seed * SPACE
+        self._chances: dict[int, Generator] = {}
         self._kept: dict[tuple[int, int], Outcome] = {}
+        self._steps = self._games = 0
         sample = self.world(SPACE - 1)
         self._offer = Offer(sample.game.actions)
         self.legal = sample.legal(seat)
@@ -84,16 +93,28 @@ class Worlds:
         if found is None:
             world = self.world(number)
             world.apply(action, self.seat)
-            found = self._kept[action, number] = self._played_on(world, number)
+            chance = self._chance(number)
+            chance.next()
+            found = self._kept[action, number] = self._played_on(world, chance)
         return found
 
     def unmoved(self, number: int) -> Outcome:
         """Return what comes of a world if everybody plays on by the game's policy from here."""
-        return self._played_on(self.world(number), number)
+        return self._played_on(self.world(number), self._chance(number))
 
-    def _played_on(self, world: State, number: int) -> Outcome:
-        play_policy(world, seeded((self.base + number) % (1 << SEED_BITS)))
+    def _played_on(self, world: State, chance: Generator) -> Outcome:
+        self._steps += int(play_policy(world, chance))
+        self._games += 1
         return outcome_of(world)
+
+    def _chance(self, number: int) -> Generator:
+        """Return what those who play on in a world choose with."""
+        found = self._chances.get(number)
+        if found is None:
+            found = self._chances[number] = seeded((self.base + SPACE // 2 + number) % (1 << SEED_BITS))
+            for _ in range(self.choice):
+                found.next()
+        return found.copy()
 
     def by_policy(self, number: int) -> int:
         """Return the action that the game's policy draws in a world."""
@@ -103,8 +124,12 @@ class Worlds:
         """Return the action that somebody without any idea would take in a world."""
         return self.legal[self._chance(number).below(len(self.legal))]
 
-    def _chance(self, number: int) -> Generator:
-        return seeded((self.base + SPACE // 2 + number) % (1 << SEED_BITS))
+    def affordable(self, least: int) -> int:
+        """Return how many worlds can be tried at the cost of so many whole games: more, when the end is near."""
+        times = 1
+        while times < MOST_TIMES and 2 * times * self._steps <= WHOLE_GAME * self._games:
+            times *= 2
+        return least * times
 
     def gain(self, better: int, action: int, numbers: Sequence[int], worth: Callable[[Outcome], float]) -> Gain:
         """Return by how much one action is better than another in the same worlds."""
@@ -112,17 +137,17 @@ class Worlds:
             [worth(self.outcome(better, number)) - worth(self.outcome(action, number)) for number in numbers]
         )
 
-    def most_promising(self, first: int, start: int) -> int:
+    def most_promising(self, first: int) -> int:
         """Return the action that does best: all are tried in a few worlds, the better half in twice as many, and so on.
 
-        The worlds are numbered from `start`: what is measured later should come from others, as the one that did best
-        in some was also lucky in them.
+        The worlds are numbered from `PROPOSING` on: what is measured later should come from others, as the one that did
+        best in some was also lucky in them.
         """
         left = sorted(self.legal, key=lambda action: -self.weights[self.legal.index(action)])[:MOST_TRIED]
         count = first
         while len(left) > 1:
             totals = {
-                action: sum(self.outcome(action, start + number).worths[self.seat] for number in range(count))
+                action: sum(self.outcome(action, PROPOSING + number).worths[self.seat] for number in range(count))
                 for action in left
             }
             left = sorted(left, key=lambda action: -totals[action])[: (len(left) + 1) // 2]

@@ -37,7 +37,7 @@ def show(out: Console, analysis: Analysis, file: Path | None = None) -> None:
 
 def _curves(out: Console, analysis: Analysis, names: Sequence[str]) -> None:
     """Print a line for each seat, as wide as the terminal lets it be, and where the parts of the game begin."""
-    points = curve(analysis.moments, analysis.end, analysis.depth)
+    points = curve(analysis.moments, analysis.end)
     longest = max(map(len, names))
     columns = max(10, min(MOST_COLUMNS, out.width - longest - 8))
     last = max(1, len(analysis.record.actions))
@@ -63,8 +63,8 @@ def _table(analysis: Analysis, names: Sequence[str]) -> Table:
     """Return the players: accuracy, mistakes, luck and skill."""
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
     table.add_column(tr("player"))
-    for name in (tr("points"), tr("accuracy"), tr("mistakes"), tr("at the start"), tr("own decisions"),
-                 tr("others' decisions"), tr("luck"), tr("at the end")):  # fmt: skip
+    heads = [tr("points"), tr("accuracy"), tr("mistakes"), tr("at the start"), tr("own"), tr("others"), tr("luck")]
+    for name in [*heads, tr("at the end")]:
         table.add_column(name, justify="right")
     for player in analysis.players:
         end, parts = analysis.end.shares[player.seat], player.shares
@@ -74,9 +74,9 @@ def _table(analysis: Analysis, names: Sequence[str]) -> Table:
             f"{player.accuracy:.0f}",
             str(player.mistakes),
             percent(end - parts.total),
-            f"{signed(100 * parts.own)} ± {100 * parts.error:.0f}",
+            f"{signed(100 * parts.own)} ± {100 * parts.own_error:.0f}",
             signed(100 * parts.others),
-            signed(100 * parts.luck),
+            f"{signed(100 * parts.luck)} ± {100 * parts.luck_error:.0f}",
             percent(end),
         )
     return table
