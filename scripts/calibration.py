@@ -65,9 +65,7 @@ def judge_game(key: str, number: int) -> list[Judged]:
 def told(positions: list[Judged], sharpness: float) -> list[tuple[float, float]]:
     """Return what was told and what came, for each seat of each position."""
     return [
-        pair
-        for position in positions
-        for pair in zip(sharpened(position.shares, sharpness), position.won, strict=True)
+        pair for position in positions for pair in zip(sharpened(position.shares, sharpness), position.won, strict=True)
     ]
 
 
@@ -111,9 +109,11 @@ def table(kept: dict[str, list[Judged]], games: dict[str, int]) -> str:
 def picture(kept: dict[str, list[Judged]]) -> str:
     """Return the tenths as a drawing: what was told to the right, what was won upwards."""
     size, gap, edge = 220, 60, 44
+    faint = f'fill="{LIGHT["faint"]}"'
     width = edge + len(kept) * (size + gap)
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {size + 96}" font-family=\'{SANS}\' font-size="13">'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {size + 96}" font-size="13"'
+        f" font-family='{SANS}'>"
         f'<rect width="100%" height="100%" fill="{LIGHT["paper"]}"/>'
     ]
     for place, (key, positions) in enumerate(kept.items()):
@@ -124,13 +124,13 @@ def picture(kept: dict[str, list[Judged]]) -> str:
         parts.append(f'<path d="M{left} {top + size}l{size} {-size}" stroke="{LIGHT["rule"]}" stroke-width="2"/>')
         for told_at in (0, 50, 100):
             x, y = left + size * told_at / 100, top + size * (1 - told_at / 100)
-            parts.append(f'<text x="{x}" y="{top + size + 18}" text-anchor="middle" fill="{LIGHT["faint"]}">{told_at}</text>')
-            parts.append(f'<text x="{left - 6}" y="{y + 4}" text-anchor="end" fill="{LIGHT["faint"]}">{told_at}</text>')
+            parts.append(f'<text x="{x}" y="{top + size + 18}" text-anchor="middle" {faint}>{told_at}</text>')
+            parts.append(f'<text x="{left - 6}" y="{y + 4}" text-anchor="end" {faint}>{told_at}</text>')
         for count, mean, won in tenths(positions, pithead.game(key).sharpness):
             if count:
                 x, y = left + size * mean, top + size * (1 - won)
                 parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="5" fill="{LIGHT["accent"]}"/>')
-    parts.append(f'<text x="{edge}" y="{size + 84}" fill="{LIGHT["faint"]}">to the right: % told; upwards: % won</text>')
+    parts.append(f'<text x="{edge}" y="{size + 84}" {faint}>to the right: % told; upwards: % won</text>')
     return "".join([*parts, "</svg>\n"])
 
 

@@ -83,7 +83,7 @@ def judge(place: Place, depth: int, seed: int) -> Verdict | None:
 
 def _best(worlds: Worlds, depth: int, seed: int) -> int:
     """Return the action that does best in worlds of their own, or that a search prefers and that does as well."""
-    first = max(4, depth // FIRST)
+    first = max(2, depth // FIRST)
     best = worlds.most_promising(first)
     if depth < SEARCHES or worlds.knows is None:
         return best

@@ -31,6 +31,7 @@ font-variant-numeric:tabular-nums}
 .analysis .curve .name{font-weight:600}
 .analysis .curve .mistake{font-size:20px;stroke:var(--paper);stroke-width:.8px}
 .analysis table{border-collapse:collapse;width:100%%}
+.analysis .figures td{white-space:nowrap}
 .analysis th,.analysis td{padding:.3rem .6rem;text-align:right;border-bottom:1px solid var(--rule)}
 .analysis th:first-child,.analysis td:first-child{text-align:left}
 .analysis thead th{color:var(--faint);font-weight:400}
@@ -40,6 +41,8 @@ font-variant-numeric:tabular-nums}
 .analysis dt{color:var(--faint)}
 .analysis dd{margin:0}
 .analysis section{break-inside:avoid-page}
+@media (max-width:40rem){.analysis{padding:.6rem}.analysis table{font-size:.85em}
+.analysis th,.analysis td{padding:.3rem}}
 @media print{.analysis{padding:0;max-width:none}.analysis .wide{overflow:visible}.analysis .curve,
 .analysis figure img{min-width:0}}
 """
@@ -123,11 +126,11 @@ def _section(title: str, content: str) -> str:
     return f"<section><h2>{escape(title)}</h2>{content}</section>"
 
 
-def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+def _table(head: Sequence[str], rows: Iterable[Sequence[str]], cls: str = "figures") -> str:
     """Return a table; its cells are HTML already, its head is not."""
     top = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
     body = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
-    return f'<div class="wide"><table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table></div>'
+    return f'<div class="wide"><table class="{cls}"><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table></div>'
 
 
 def _name(seat: int, names: Sequence[str]) -> str:
@@ -146,8 +149,7 @@ def signed(value: float, digits: int = 0) -> str:
 
 
 def _players(analysis: Analysis, names: Sequence[str]) -> str:
-    head = [tr("player"), tr("points"), tr("accuracy"), tr("decisions"), tr("mistakes"), tr("chances given away"),
-            tr("points given away")]  # fmt: skip
+    head = [tr("player"), tr("points"), tr("accuracy"), tr("decisions"), tr("mistakes"), tr("points given away")]
     rows = []
     for player in analysis.players:
         rows.append(
@@ -157,7 +159,6 @@ def _players(analysis: Analysis, names: Sequence[str]) -> str:
                 f"{player.accuracy:.0f}",
                 str(player.decisions),
                 str(player.mistakes),
-                percent(player.given_share),
                 f"{player.given_points:.1f}",
             ]
         )
@@ -259,7 +260,7 @@ def _turns(analysis: Analysis, names: Sequence[str]) -> str:
                     signed(-moment.points, 1),
                 ]
             )
-    return _table(head, rows) if rows else f"<p>{escape(tr('No decision is surely a mistake.'))}</p>"
+    return _table(head, rows, "turns") if rows else f"<p>{escape(tr('No decision is surely a mistake.'))}</p>"
 
 
 def _sources(analysis: Analysis, names: Sequence[str]) -> str:

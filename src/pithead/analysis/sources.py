@@ -11,7 +11,7 @@ from pithead.core.generator import SEED_BITS, seeded
 from pithead.core.history import History
 from pithead.core.playout import play_policy
 
-Points = Counter[tuple[str, int]]  # by paragraph and seat
+Points = Counter[tuple[str, int]]  # by paragraph and seat; some are less than nothing
 BEYOND = SPACE * 999_983  # worlds that no decision has
 
 
@@ -19,14 +19,13 @@ def sources(history: History, games: int, seed: int) -> tuple[Source, ...]:
     """Return the points of a game by their paragraphs, in the order of the rules; bots play so many games."""
     seats = history.seats
     middle = len(history.decisions) // 2
-    scored = [_points(history.opening)]
-    for decision in history.decisions:
-        scored.append(_points(decision.events))
-    played: Points = sum(scored, Counter())
-    played_first: Points = sum(scored[: middle + 1], Counter())
+    opening = _points(history.opening)
+    until_middle = _points(event for decision in history.decisions[:middle] for event in decision.events)
+    until_middle.update(opening)
+    played = _points(event for decision in history.decisions[middle:] for event in decision.events)
+    played.update(until_middle)
     start = _by_bots(history.after(0), games, seed * 2)
     rest = _by_bots(history.after(middle), games, seed * 2 + 1)
-    opening = scored[0]
     found = []
     for paragraph in sorted({paragraph for paragraph, _ in (*played, *start, *rest)}, key=_in_order):
         places = [(paragraph, seat) for seat in range(seats)]
@@ -35,7 +34,7 @@ def sources(history: History, games: int, seed: int) -> tuple[Source, ...]:
                 paragraph,
                 tuple(played[place] for place in places),
                 tuple(number(opening[place] + start[place] / games) for place in places),
-                tuple(number(played_first[place] + rest[place] / games) for place in places),
+                tuple(number(until_middle[place] + rest[place] / games) for place in places),
             )
         )
     return tuple(found)
@@ -50,7 +49,7 @@ def _by_bots(state: State, games: int, seed: int) -> Points:
         journal: list[Event] = []
         world.journal = journal
         play_policy(world, seeded(chosen))
-        total += _points(journal)
+        total.update(_points(journal))
     return total
 
 

@@ -63,8 +63,8 @@ def _table(analysis: Analysis, names: Sequence[str]) -> Table:
     """Return the players: accuracy, mistakes, luck and skill."""
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
     table.add_column(tr("player"))
-    heads = [tr("points"), tr("accuracy"), tr("mistakes"), tr("at the start"), tr("own"), tr("others"), tr("luck")]
-    for name in [*heads, tr("at the end")]:
+    heads = [tr("points"), tr("accuracy"), tr("mistakes"), tr("at the start"), tr("own decisions")]
+    for name in [*heads, tr("others' decisions"), tr("luck"), tr("at the end")]:
         table.add_column(name, justify="right")
     for player in analysis.players:
         end, parts = analysis.end.shares[player.seat], player.shares
