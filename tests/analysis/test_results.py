@@ -5,8 +5,12 @@ import json
 import pytest
 
 import pithead
+from pithead.analysis.moments import judge
 from pithead.analysis.results import Analysis, BadAnalysis
-from support.analysing import DEPTH, GAMES, analysis_of, record_of
+from pithead.analysis.sources import sources
+from pithead.core.events import Event
+from pithead.core.history import History
+from support.analysing import DEPTH, GAMES, analysis_of, places_of, record_of
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -47,11 +51,34 @@ def test_an_unfinished_game_is_analysed_as_far_as_it_goes() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_of_an_unfinished_game_nothing_comes_from_what_is_hidden(name: str) -> None:
-    """Played on in a game that a spectator cannot tell from it, the analysis is the same."""
-    record = record_of(name, 30)
-    analysis = pithead.analyse(record, DEPTH)
-    secret = {"plan", "keep"}
-    assert all(moment.action.split()[0] not in secret for moment in analysis.moments)
+    """In a game that a spectator cannot tell from it, a decision is judged the same."""
+    places = places_of(record_of(name, 60))[::6]
+    twins = 0
+    for place in places:
+        assert place.knows is None
+        twin = place.state.resample(None, 10**12)
+        twins += twin.key() != place.state.key()
+        assert judge(place._replace(state=twin), DEPTH, 0) == judge(place, DEPTH, 0)
+    assert twins
+
+
+def test_secret_decisions_of_an_unfinished_game_are_left_out() -> None:
+    record = record_of("haspelknecht", 40)
+    planned = [
+        number for number, (_, action) in enumerate(record.actions) if "plan" in record.game.actions.text(action)
+    ]
+    assert planned
+    assert not {moment.number for moment in pithead.analyse(record, DEPTH).moments} & set(planned)
+
+
+def test_points_that_not_everybody_knows_wait_for_the_end() -> None:
+    history = History(pithead.game("coal-baron"), 2, 1)
+    history.play(history.state.legal()[0])
+    secret = Event("secret", 0, "CB 9.9", points=7, seen_by=1)
+    history.decisions[0].events.append(secret)
+    assert "CB 9.9" not in [source.paragraph for source in sources(history, 8, 0)]
+    secret.seen_by = -1
+    assert "CB 9.9" in [source.paragraph for source in sources(history, 8, 0)]
 
 
 def test_a_game_without_a_choice_yet() -> None:

@@ -1,33 +1,37 @@
 """Games to be analysed, and positions of them."""
 
+from functools import cache
 from pathlib import Path
 
+import pithead
 from pithead import Record
 from pithead.analysis.moments import Place
 from pithead.analysis.results import Analysis
 from pithead.analysis.run import analyse, cut, places
+from pithead.core.generator import seeded
 from pithead.core.history import History
-from support.golden import GOLDEN
+from pithead.core.playout import choose_best
 
-GAMES = ["coal-baron-2-off", "haspelknecht-2-french-rows", "magnum-sal-2-english"]
+GAMES = ["coal-baron", "haspelknecht", "magnum-sal"]
 BLUNDERS = Path(__file__).resolve().parents[1] / "analysis" / "blunders"
 DEPTH = 8
-_kept: dict[str, Analysis] = {}
+SEED = 20270519
 
 
-def record_of(name: str, moves: int | None = None) -> Record:
-    """Return a golden game, or its beginning."""
-    record = Record.load(GOLDEN / f"{name}.txt")
-    if moves is not None:
-        record = Record(record.game, record.seats, record.seed, record.options, record.actions[:moves])
-    return record
+def record_of(key: str, moves: int | None = None, seats: int = 2) -> Record:
+    """Return a game of greedy players, or its beginning."""
+    history = History(pithead.game(key), seats, SEED)
+    chance = seeded(7)
+    while not history.state.over and (moves is None or len(history.decisions) < moves):
+        seat = int(history.state.to_act)
+        history.play(int(choose_best(history.state, seat, chance)), seat)
+    return history.record()
 
 
-def analysis_of(name: str) -> Analysis:
-    """Return the analysis of a golden game, made once."""
-    if name not in _kept:
-        _kept[name] = analyse(record_of(name), DEPTH)
-    return _kept[name]
+@cache
+def analysis_of(key: str) -> Analysis:
+    """Return the analysis of a whole game, made once."""
+    return analyse(record_of(key), DEPTH)
 
 
 def places_of(record: Record, every: int = 1) -> list[Place]:

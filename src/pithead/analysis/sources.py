@@ -16,13 +16,21 @@ BEYOND = SPACE * 999_983  # worlds that no decision has
 
 
 def sources(history: History, games: int, seed: int) -> tuple[Source, ...]:
-    """Return the points of a game by their paragraphs, in the order of the rules; bots play so many games."""
+    """Return the points of a game by their paragraphs, in the order of the rules; bots play so many games.
+
+    While the game goes on, only those count that everybody knows of.
+    """
     seats = history.seats
+    over = history.state.over
     middle = len(history.decisions) // 2
     opening = _points(history.opening)
-    until_middle = _points(event for decision in history.decisions[:middle] for event in decision.events)
+    first, second = (
+        [event for decision in some for event in decision.events if over or event.known_to(None)]
+        for some in (history.decisions[:middle], history.decisions[middle:])
+    )
+    until_middle = _points(first)
     until_middle.update(opening)
-    played = _points(event for decision in history.decisions[middle:] for event in decision.events)
+    played = _points(second)
     played.update(until_middle)
     start = _by_bots(history.after(0), games, seed * 2)
     rest = _by_bots(history.after(middle), games, seed * 2 + 1)

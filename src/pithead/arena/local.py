@@ -4,6 +4,7 @@ import os
 import signal
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
 from functools import partial
 from itertools import islice
 from multiprocessing import get_context
@@ -25,13 +26,14 @@ def run(work: Callable[[Task], Done], tasks: Iterable[Task], jobs: int) -> Itera
     if jobs <= 1:
         yield from map(work, tasks)
         return
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_ignore_interrupts)
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
     left = iter(tasks)
     waiting: set[Future[Done]] = set()
 
     def submit(count: int) -> None:
-        for task in islice(left, count):
-            waiting.add(pool.submit(work, task))
+        with interrupts_blocked():
+            for task in islice(left, count):
+                waiting.add(pool.submit(work, task))
 
     try:
         submit(2 * jobs)
@@ -47,8 +49,17 @@ def run(work: Callable[[Task], Done], tasks: Iterable[Task], jobs: int) -> Itera
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _ignore_interrupts() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which ends the others
+@contextmanager
+def interrupts_blocked() -> Iterator[None]:
+    """Start processes inside the block: they inherit that Ctrl-C is for their parent, which ends them."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def usual_jobs() -> int:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Annotated
@@ -131,20 +132,22 @@ def _report(
     columns = (TextColumn("decisions"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     printed: dict[int, Analysis] = {}
     done = 0
-    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as progress:
+    with (
+        suppress(KeyboardInterrupt),
+        Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as progress,
+    ):
         task = progress.add_task("decisions", total=None)
-        try:
-            for which, analysis in analyses(
-                told=lambda now, total: progress.update(task, completed=now, total=total), spread=spread
-            ):
-                done += 1
-                target = targets[which]
-                if target is None:
-                    printed[which] = analysis
-                else:
-                    _write(target, analysis, out)
-        except KeyboardInterrupt:
-            pass
+
+        def told(now: int, total: int) -> None:
+            progress.update(task, completed=now, total=total)
+
+        for which, analysis in analyses(told=told, spread=spread):
+            done += 1
+            target = targets[which]
+            if target is None:
+                printed[which] = analysis
+            else:
+                _write(target, analysis, out)
     if done < len(records) or signals.came:
         screen.print(f"pithead: stopped after {done} of {len(records)} analyses")
         return False
