@@ -103,9 +103,9 @@ def chances(game: Game, outcomes: Sequence[Outcome]) -> Chances:
 
 
 def sharpened(shares: Sequence[float], sharpness: float) -> tuple[float, ...]:
-    """Return shares of the win as they turn out to be: the greater ones greater, the lesser ones less.
+    """Return shares of the win as they turn out to be: with less than 1 the greater ones less, the lesser ones greater.
 
-    Those who play on by policy are less sure of a win than those who really play; each game says by how much.
+    Games that are played on by policy can be surer of their winner than games are; each game says by how much.
     """
     powers = [share**sharpness for share in shares]
     return numbers([power / sum(powers) for power in powers])

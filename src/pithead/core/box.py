@@ -56,7 +56,7 @@ class Box(ABC):
         self.seat_names = [seat_name(seat) for seat in range(most_seats)]  # where nobody gave names
         self.pictured = "own"  # the section of the drawing that stands for the game on a start page
         self.span: i64 = 30  # by how many points a clear win is won
-        self.sharpness = 1.0  # by how much chances told from playing on by policy are too even: see docs/analysis.md
+        self.sharpness = 1.0  # less, where who plays on by policy is too sure of the winner: see docs/analysis.md
         self.observation = only_points(most_seats) if observation is None else observation
 
     # Its words.

@@ -43,6 +43,7 @@ class MagnumSal(Game):
         )
         self.minutes = (60, 120)
         self.weight = 3.1
+        self.sharpness = 0.75
         self.turn_paragraph = "MS 3.3"
         self.points_are = "gr"
         self.asked_as = "stage"
