@@ -11,6 +11,7 @@ import pithead
 import pithead.testing
 from pithead.core.text import languages
 
+MEASURED = {"calibration.svg"}  # drawn from what was measured: make calibration
 ROOT = Path(__file__).resolve().parent.parent
 
 # Paragraphs that need no citation on one side, and why.
@@ -107,7 +108,9 @@ def test_the_pictures_are_current() -> None:
     finally:
         sys.path.pop(0)
     made = pictures()
-    assert sorted(made) == sorted(path.name for path in (ROOT / "docs" / "images").glob("*.svg"))
+    assert sorted(made) == sorted(
+        path.name for path in (ROOT / "docs" / "images").glob("*.svg") if path.name not in MEASURED
+    )
     for name, svg in made.items():
         assert (ROOT / "docs" / "images" / name).read_text(encoding="utf-8") == svg, f"docs/images/{name} is old"
 

@@ -43,7 +43,20 @@ BELOW = {
     "search": {"core"},
     "bots": {"core", "search", "games"},
 }
-OUTSIDE = {"table", "envs", "arena", "study"}  # these know every game through `core`, and no game's insides
+OUTSIDE = {
+    "table",
+    "envs",
+    "arena",
+    "analysis",
+    "teaching",
+}  # these know every game through `core`, and no game's insides
+
+# Those outside that know only some others of them.
+ONLY = {
+    "arena": {"core", "search", "bots"},
+    "analysis": {"core", "search", "bots", "arena", "drawing"},
+    "teaching": {"core", "search", "bots", "analysis"},
+}
 
 
 def layer(module: str) -> str:
@@ -62,6 +75,8 @@ def may_import(importer: str, imported: str) -> bool:
     above, below = importer.partition(".")[0], imported.partition(".")[0]
     if above in BELOW:
         return below in BELOW[above] and below != above
+    if above in ONLY and below not in ONLY[above]:
+        return False
     return below != "cli" and not (above in OUTSIDE and below == "games")
 
 
@@ -90,6 +105,14 @@ def test_imports_point_down_only() -> None:
         ("arena", "games.coal_baron", False),
         ("arena", "cli", False),
         ("cli", "arena", True),
+        ("analysis", "bots", True),
+        ("analysis", "drawing", True),
+        ("analysis", "arena", True),
+        ("analysis", "games.coal_baron", False),
+        ("analysis", "table", False),
+        ("arena", "analysis", False),
+        ("teaching", "analysis", True),
+        ("table", "analysis", True),
     ],
 )
 def test_the_check_of_layers_knows_up_from_down(importer: str, imported: str, allowed: bool) -> None:

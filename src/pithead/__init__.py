@@ -6,6 +6,8 @@
 >>> pithead.play(state, state.legal()[0])
 """
 
+from typing import TYPE_CHECKING
+
 from pithead import _build
 
 _build.choose()
@@ -30,6 +32,9 @@ from pithead.core.record import Record  # noqa: E402
 from pithead.core.registry import all_games, game, games  # noqa: E402
 from pithead.core.text import language, languages  # noqa: E402
 
+if TYPE_CHECKING:
+    from pithead.analysis.results import Analysis
+
 __version__ = "0.1.0"
 
 __all__ = [
@@ -49,6 +54,7 @@ __all__ = [
     "State",
     "UnknownGame",
     "all_games",
+    "analyse",
     "compiled",
     "game",
     "games",
@@ -56,6 +62,17 @@ __all__ = [
     "languages",
     "play",
 ]
+
+
+def analyse(record: Record, depth: str | int = "quick", seed: int = 0, jobs: int = 1) -> "Analysis":
+    """Analyse a recorded game: everybody's chances at each decision, mistakes, luck and skill; see docs/analysis.md.
+
+    `depth` is "quick", "deep" or the number of worlds that each decision is judged in. More than one of `jobs`
+    judges in so many processes, which a script may start only below `if __name__ == "__main__":`.
+    """
+    from pithead.analysis.run import analyse_here  # not needed by those who only play
+
+    return analyse_here(record, depth, seed, jobs)
 
 
 def compiled() -> bool:

@@ -6,10 +6,13 @@ from typing import Any
 import pytest
 
 import pithead
+from pithead.analysis.run import analyse, analyse_all
+from pithead.arena import on_ray
 from pithead.arena.local import play
 from pithead.arena.match import Match
 from pithead.arena.on_ray import play as play_on_ray
 from pithead.arena.standings import as_json
+from support.analysing import DEPTH, record_of
 
 ray = pytest.importorskip("ray")
 
@@ -56,3 +59,9 @@ def test_a_node_that_dies_loses_nothing(cluster: Any) -> None:
             cluster.remove_node(cluster.second, allow_graceful=False)
     assert sorted(result.number for result in results) == list(range(GAMES))
     assert as_json(match(), results) == here()
+
+
+def test_an_analysis_on_a_cluster_is_the_same(cluster: Any) -> None:
+    record = record_of("haspelknecht", 30)
+    found = dict(analyse_all([record], DEPTH, 0, None, lambda work, portions: on_ray.run(work, portions, None)))
+    assert found[0].to_json() == analyse(record, DEPTH).to_json()

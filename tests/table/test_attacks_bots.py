@@ -9,7 +9,7 @@ import pytest
 
 from pithead.table.assembly import Assembly
 from pithead.table.driver import LOOKED
-from pithead.table.thinkers import Job, decide
+from pithead.table.thinkers import Job
 from pithead.table.turns import Turns
 from support.table import Table
 
@@ -29,7 +29,7 @@ class Thinking:
         self.jobs.append(job)
         if job.bot.startswith("mcts"):
             assert self.stop.wait(60)
-        return decide(job._replace(bot="random"))
+        return job._replace(bot="random").run()
 
 
 @pytest.fixture

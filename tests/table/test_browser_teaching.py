@@ -62,6 +62,8 @@ def test_the_list_is_grouped_and_what_does_nothing_comes_last(visit: Visit, key:
     ada = visit()
     against_bots(ada, key, 2)
     game = pithead.game(key)
+    assert ada.page.inner_text("#hint .asked")
+    assert ada.page.inner_text("#hint .purpose")
     for _ in range(4):
         notations = [
             button.get_attribute("data-notation") or "" for button in ada.page.locator("#actions .action").all()
@@ -69,8 +71,6 @@ def test_the_list_is_grouped_and_what_does_nothing_comes_last(visit: Visit, key:
         idle = [game.actions.families[game.actions.family[game.actions.parse(one)]].idle for one in notations]
         assert idle == sorted(idle)
         ada.decide()
-    assert ada.page.inner_text("#hint .asked")
-    assert ada.page.inner_text("#hint .purpose")
 
 
 @pytest.mark.parametrize("key", KEYS)

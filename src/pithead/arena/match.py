@@ -77,6 +77,11 @@ def play_game(match: Match, number: int, keep: bool = False) -> tuple[Result, st
     return Result(number, history.seed, lineup, state.scores(), state.ranking(), decisions, seconds), record
 
 
+def play_numbered(match: Match, keep: bool, number: int) -> tuple[Result, str]:
+    """Play one game of a match, as a work whose task is the game's number."""
+    return play_game(match, number, keep)
+
+
 class Played(NamedTuple):
     """A game that bots have played to its end; its history has the decisions only if they were to be kept."""
 

@@ -11,7 +11,7 @@ import typer
 
 import pithead
 from pithead import PitheadError
-from pithead.cli import advise, arena, bench, games, learn, play, render, replay, serve, simulate
+from pithead.cli import advise, analyse, arena, bench, games, learn, play, render, replay, serve, simulate
 from pithead.cli.mistakes import BAD_INPUT, Mistake, clean
 from pithead.cli.signals import signals
 
@@ -26,6 +26,7 @@ Examples:
   pithead replay game.txt                      step through a recorded game
   pithead render game.txt -o game.png          a picture of its last position
   pithead advise game.txt --at 25              the best actions of a position
+  pithead analyse game.txt -o report.html      chances, mistakes, luck and skill
   pithead arena coal-baron greedy random       bots against bots
   pithead bench                                how fast it is here
 
@@ -46,6 +47,7 @@ app.command("replay", epilog=replay.EPILOG)(replay.replay)
 app.command("render", epilog=render.EPILOG)(render.render)
 app.command("arena", epilog=arena.EPILOG)(arena.arena)
 app.command("advise", epilog=advise.EPILOG)(advise.advise)
+app.command("analyse", epilog=analyse.EPILOG)(analyse.analyse)
 app.command("bench", epilog=bench.EPILOG)(bench.bench)
 
 

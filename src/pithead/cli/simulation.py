@@ -1,10 +1,8 @@
 """Games, random or of bots, in chunks, over several processes. A game depends on its seed alone, not on its chunk."""
 
 import os
-import signal
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from contextlib import contextmanager
 from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
@@ -12,6 +10,7 @@ from typing import NamedTuple
 
 import pithead
 from pithead import Game, History
+from pithead.arena.local import interrupts_blocked
 from pithead.arena.match import Match, play_through
 from pithead.cli.show import choices
 from pithead.cli.signals import signals
@@ -118,18 +117,6 @@ def run(chunks: Iterator[Chunk], jobs: int) -> Iterator[Tally]:
 
 
 def _submit(pool: ProcessPoolExecutor, waiting: set[Future[Tally]], chunks: Iterator[Chunk]) -> None:
-    with _interrupts_blocked():  # new processes inherit it: Ctrl-C is for this one, which ends the others
+    with interrupts_blocked():
         for chunk in chunks:
             waiting.add(pool.submit(play_chunk, chunk))
-
-
-@contextmanager
-def _interrupts_blocked() -> Iterator[None]:
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)

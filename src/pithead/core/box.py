@@ -56,6 +56,7 @@ class Box(ABC):
         self.seat_names = [seat_name(seat) for seat in range(most_seats)]  # where nobody gave names
         self.pictured = "own"  # the section of the drawing that stands for the game on a start page
         self.span: i64 = 30  # by how many points a clear win is won
+        self.sharpness = 1.0  # less, where who plays on by policy is too sure of the winner: see docs/analysis.md
         self.observation = only_points(most_seats) if observation is None else observation
 
     # Its words.
@@ -74,6 +75,10 @@ class Box(ABC):
         A game without words of its own gives the notation.
         """
         return self.actions.text(action)
+
+    def period(self, view: Json) -> str:
+        """Return the part of the game that a view lies in, in words: a shift, a year. Nothing, if it has none."""
+        return ""
 
     def label(self, what: str) -> str:
         """Return the name of an option, of one of its values, or of what a paragraph gives points for, in words."""

@@ -5,14 +5,12 @@ Both are played on from the same samples of what the seat could not know, so tha
 
 from typing import NamedTuple
 
+from pithead.analysis.worlds import Outcome, Worlds
 from pithead.bots.mcts import Mcts
 from pithead.core.game import State
-from pithead.core.generator import seeded
-from pithead.core.playout import play_policy
 
 SIMULATIONS = 240
 PAIRS = 48
-SURE = 2.0  # standard errors
 
 
 class Regret(NamedTuple):
@@ -27,16 +25,9 @@ def regret(state: State, seat: int, action: int, seed: int = 0) -> Regret:
     better = Mcts(f"sims={SIMULATIONS}", seed).choose(state, seat)
     if better == action:
         return Regret(better, 0.0)
-    gains = []
-    for number in range(PAIRS):
-        leads = []
-        for tried in (better, action):
-            sample = state.resample(seat, seed * PAIRS + number)
-            sample.apply(tried, seat)
-            play_policy(sample, seeded(number))
-            scores = sample.scores()
-            leads.append(scores[seat] - max(score for other, score in enumerate(scores) if other != seat))
-        gains.append(leads[0] - leads[1])
-    mean = sum(gains) / PAIRS
-    error = (sum((gain - mean) ** 2 for gain in gains) / (PAIRS - 1) / PAIRS) ** 0.5
-    return Regret(better, mean if mean > SURE * error else 0.0)
+
+    def lead(outcome: Outcome) -> float:
+        return outcome.points[seat] - max(points for other, points in enumerate(outcome.points) if other != seat)
+
+    gain = Worlds(state, seat, seed, seat).gain(better, action, range(PAIRS), lead)
+    return Regret(better, gain.mean if gain.sure else 0.0)

@@ -9,7 +9,7 @@ from pithead.core.generator import Generator
 from pithead.core.options import Option
 from pithead.core.parts import Parts
 from pithead.core.teaching import Advice, Tip
-from pithead.core.text import later
+from pithead.core.text import later, put
 from pithead.core.view import Effect, Json
 from pithead.drawing import Sheet
 from pithead.games.coal_baron import board, coach, questions, terminal, text, tips, words
@@ -62,6 +62,10 @@ class CoalBaron(Game):
     def words(self, action: int, view: Json, effect: Effect, names: Sequence[str] | None = None) -> str:
         """Return an action in words."""
         return words.action_words(action, cast(CoalBaronView, view), effect)
+
+    def period(self, view: Json) -> str:
+        """Return the shift that a view lies in."""
+        return put("Shift {shift}", shift=view["shift"])
 
     def labels(self) -> Mapping[str, str]:
         """Return the names of options, values and paragraphs."""

@@ -9,7 +9,7 @@ from pithead.core.generator import Generator
 from pithead.core.options import Option
 from pithead.core.parts import Parts
 from pithead.core.teaching import Advice, Tip
-from pithead.core.text import later, tr
+from pithead.core.text import later, put, tr
 from pithead.core.view import Effect, Json
 from pithead.drawing import Sheet
 from pithead.games.haspelknecht import board, coach, dump, questions, terminal, text, tips, words
@@ -106,6 +106,10 @@ class Haspelknecht(Game):
     def heading(self, action: int) -> str:
         """Return what an action is about."""
         return tr(text.HEADINGS[self.actions.family[action]])
+
+    def period(self, view: Json) -> str:
+        """Return the year that a view lies in."""
+        return put("Year {year}", year=view["year"])
 
     def labels(self) -> Mapping[str, str]:
         """Return the names of options, values and paragraphs."""

@@ -9,12 +9,13 @@ from pithead.core.generator import Generator
 from pithead.core.options import Option
 from pithead.core.parts import Parts
 from pithead.core.teaching import Advice, Tip
-from pithead.core.text import later, tr
+from pithead.core.text import later, put, tr
 from pithead.core.view import Effect, Json
 from pithead.drawing import Sheet
 from pithead.games.magnum_sal import board, coach, questions, terminal, text, tips, words
 from pithead.games.magnum_sal.actions import ACTIONS
 from pithead.games.magnum_sal.board import legend, parts
+from pithead.games.magnum_sal.components import PHASE_NAMES
 from pithead.games.magnum_sal.dump import renew
 from pithead.games.magnum_sal.observe import LAYOUT
 from pithead.games.magnum_sal.state import MagnumSalState
@@ -42,6 +43,7 @@ class MagnumSal(Game):
         )
         self.minutes = (60, 120)
         self.weight = 3.1
+        self.sharpness = 0.75
         self.turn_paragraph = "MS 3.3"
         self.points_are = "gr"
         self.asked_as = "stage"
@@ -73,6 +75,10 @@ class MagnumSal(Game):
     def words(self, action: int, view: Json, effect: Effect, names: Sequence[str] | None = None) -> str:
         """Return an action in words."""
         return words.action_words(action, cast(MagnumSalView, view), effect, names or self.seat_names)
+
+    def period(self, view: Json) -> str:
+        """Return the phase that a view lies in."""
+        return put("Phase {phase}", phase=PHASE_NAMES[view["phase"] - 1])
 
     def labels(self) -> Mapping[str, str]:
         """Return the names of options, values and paragraphs."""

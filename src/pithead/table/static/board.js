@@ -84,7 +84,7 @@ export class Board {
       const taken = chosen.includes(name);
       part.classList.toggle("can", can || taken);
       part.classList.toggle("chosen", taken);
-      part.setAttribute("role", "button");
+      part.setAttribute("role", part.querySelector(".part") ? "group" : "button");  // no button has others in it
       if (taken) part.setAttribute("aria-pressed", "true");
       else part.removeAttribute("aria-pressed");
       part.setAttribute("tabindex", can || taken ? "0" : "-1");

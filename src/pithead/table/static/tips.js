@@ -95,6 +95,7 @@ export class Tips {
       make("h3", {}, tip.name, " ", link), make("p", {}, tip.does),
       ...(tip.now ? [make("p", { class: "as-it-is" }, tip.now)] : []), you,
     );
+    $("tip").classList.toggle("touched", Boolean(this.pressed || this.asking));  // else it lets clicks through
     $("tip").hidden = false;
     this.place(part.getBoundingClientRect());
   }
