@@ -104,6 +104,7 @@ SMALL = """() => {
     if (size > 0 && size < 10.98) found.push(`${size.toFixed(2)} ${words}`);  // no size: it is not shown
   }
   for (const picture of document.querySelectorAll("article img, #area img")) {
+    if (picture.currentSrc && !picture.currentSrc.includes("section=")) continue;  // an engraving: it has no letters
     const size = 12 * picture.width / picture.naturalWidth;
     if (picture.width && size < 10.98) found.push(`${size.toFixed(2)} ${picture.src}`);
   }
