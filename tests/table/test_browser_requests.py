@@ -79,7 +79,7 @@ def as_watched(ada: Visitor, watching: Visitor) -> str:
               const drawn = await (await fetch(address)).text();
               const svg = new DOMParser().parseFromString(drawn, "image/svg+xml").documentElement;
               for (const name of ["title", "desc"]) svg.querySelector(`:scope > ${name}`)?.remove();
-              for (const title of svg.querySelectorAll(".part > title")) title.remove();  // the page names parts by them
+              for (const title of svg.querySelectorAll(".part > title")) title.remove();  // names of parts
               return svg.textContent;
             }""",
             address,
