@@ -251,6 +251,7 @@ def page(address: str) -> Iterator[Page]:
 def test_it_is_played_in_the_browser_by_clicks(page: Page, address: str) -> None:
     """A whole game of five: whatever is lit is clicked, until the score sheet shows what gave points."""
     page.goto("/")
+    page.click("#more-options > summary")
     page.check("#game-goofspiel")
     while page.locator("#more").is_visible():
         page.click("#more")
@@ -265,6 +266,7 @@ def test_it_is_played_in_the_browser_by_clicks(page: Page, address: str) -> None
         expect(page.locator("#pictures .part.can")).to_have_count(left)
         page.locator("#pictures .part.can").last.click()
     expect(page.locator("#main")).to_have_class(re.compile("over"))
+    page.click("[data-open=sheet]")
     expect(page.locator("#sheet")).to_contain_text("Prizes taken")
     expect(page.locator("#sheet")).to_contain_text("Teal")
     assert page.locator("#sheet .mark.of4").count() > 0
@@ -278,11 +280,14 @@ def look_at_the_rules(page: Page, address: str) -> None:
     assert link == "/rules/goofspiel#GOOF-2.3"
     page.goto(link)
     assert "The highest takes the prize" in page.inner_text("[id='GOOF-2.3']")
-    assert page.locator("main picture img").evaluate("image => image.complete && image.naturalWidth > 0")
+    picture = page.locator("main picture img").first
+    picture.scroll_into_view_if_needed()
+    page.wait_for_function("image => image.complete && image.naturalWidth > 0", arg=picture.element_handle())
     page.context.add_cookies([{"name": "language", "value": "fr", "url": address}])
     page.reload()
     assert "La plus haute remporte le prix" in page.inner_text("[id='GOOF-2.3']")
     page.goto("/")
-    assert "Misez vos cartes" in page.inner_text("label[for=game-goofspiel]")
+    assert "Misez vos cartes" in page.inner_text("#main")
+    page.click("#more-options > summary")
     page.check("#game-goofspiel")
     assert "Si plusieurs misent la carte la plus haute" in page.inner_text(".options:not([hidden])")
