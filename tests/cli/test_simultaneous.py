@@ -109,7 +109,7 @@ def test_a_person_is_asked_when_all_others_have_decided_and_does_not_see_what(ru
     record.verify()
     assert result.code == 0
     assert [seat for seat, _ in record.actions[:6]] == [0, 2, 3, 4, 5, 1]
-    assert "You are Indigo, seat 1; Madder, Moss, Plum, Seat 4 and Seat 5 play as greedy." in result.out
+    assert "You are Indigo, seat 1; Madder, Moss, Plum, Teal and Umber play as greedy." in result.out
     assert "Indigo secretly bids 3" in result.out
     assert result.out.count("secretly bids") == ROUNDS
     assert "Seat 5 shows" in result.out
@@ -135,7 +135,7 @@ def test_it_is_simulated_with_and_without_records_alike(run):
     plain = run("simulate", "bids", "--games", 20, "--seats", 5, "--jobs", 1).out
     kept = run("simulate", "bids", "--games", 20, "--seats", 5, "--jobs", 1, "--out", "records").out
     assert plain.splitlines()[:10] == kept.splitlines()[:10]
-    assert "4 Seat 4" in plain
+    assert "4 Teal" in plain
     assert len(list(Path("records").iterdir())) == 20
 
 
