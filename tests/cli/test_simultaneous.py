@@ -112,7 +112,7 @@ def test_a_person_is_asked_when_all_others_have_decided_and_does_not_see_what(ru
     assert "You are Indigo, seat 1; Madder, Moss, Plum, Teal and Umber play as greedy." in result.out
     assert "Indigo secretly bids 3" in result.out
     assert result.out.count("secretly bids") == ROUNDS
-    assert "Seat 5 shows" in result.out
+    assert "Umber shows" in result.out
 
 
 def test_a_secret_decision_of_another_is_not_named_when_one_wants_to_take_back(run):
