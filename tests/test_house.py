@@ -12,7 +12,7 @@ import pytest
 
 import pithead
 from pithead import _build
-from pithead.table import errors, problems
+from pithead.table import errors, models, problems
 
 PACKAGE = Path(__file__).resolve().parent.parent / "src" / "pithead"
 GAMES = ["coal_baron", "haspelknecht", "magnum_sal"]
@@ -231,6 +231,7 @@ def test_errors_become_http_in_one_place() -> None:
         assert any(base in problems.STATUS for base in kind.__mro__), kind
     for kind in every(errors.Conflict):
         assert kind in problems.REASONS, kind
+    assert sorted(problems.REASONS.values()) == sorted(models.REASONS)
 
 
 def every(kind: type[errors.TableError]) -> Iterator[type[errors.TableError]]:

@@ -9,8 +9,8 @@ from httpx2 import Response
 import pithead
 from pithead.core.generator import seeded
 from pithead.core.playout import choose_best
+from pithead.table.kept import Chair, Facts, StoredEntry
 from pithead.table.live_table import LiveTable, carry_out
-from pithead.table.store import Chair, Facts, StoredEntry
 
 QUICK = {
     "pace_ms": 0,

@@ -118,3 +118,28 @@ def test_a_course_that_was_begun_is_offered_with_ticks(visit: Visit, monkeypatch
         assert ada.site.assembly.service.open(ada.table_id).facts.lesson == "2-two"
     finally:
         course.cache_clear()
+
+
+def test_a_lesson_that_was_left_is_gone_on_with_or_begun_again(visit: Visit, site: Site) -> None:
+    ada = visit()
+    ada.page.click(card(ada, "coal-baron", ".learn"))
+    ada.page.wait_for_selector("#lesson:not([hidden]) .words")
+    first = ada.table_id
+    ada.page.click("[data-lesson='leave lesson']")
+    ada.page.click(card(ada, "coal-baron", ".learn"))  # another lesson is not begun unasked
+    ada.page.wait_for_selector("#lessons[open]")
+    assert not ada.page.locator(f"a[href='/table/{first}']").count()  # it is here, and not among the tables
+    ada.page.locator("#course li").first.locator("button").first.click()
+    ada.page.wait_for_selector("#lesson:not([hidden]) .words")
+    assert ada.table_id == first
+    ada.go()
+    ada.page.click(card(ada, "coal-baron", ".learn"))
+    ada.page.click("#course .anew")
+    ada.page.wait_for_selector("#lesson:not([hidden]) .words")
+    assert ada.table_id != first
+    ada.go()
+    ada.page.evaluate("localStorage.setItem('pithead-lesson-tables-coal-baron', JSON.stringify({'1-': 1}))")
+    ada.page.evaluate("game => localStorage.setItem(`pithead-lesson-tables-${game}`, '[1]')", "magnum-sal")
+    ada.page.click(card(ada, "magnum-sal", ".learn"))  # whatever is kept there, a lesson begins
+    ada.page.wait_for_selector("#lesson:not([hidden]) .words")
+    assert site.assembly.service.open(ada.table_id).facts.lesson == course("magnum-sal")[0].key

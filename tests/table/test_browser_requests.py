@@ -21,6 +21,8 @@ class Requests:
         path = urlsplit(response.url).path
         if path.endswith("/tip"):  # asked for by the pointer, whether it moves anything or not
             return
+        if path.startswith("/static/"):  # the page's own parts, fetched once, maybe a little late
+            return
         what = path.rpartition("/")[2] if path.startswith("/api/tables/") else path
         self.answered.append((response.request.method, what, response.status))
 

@@ -29,8 +29,8 @@ def begin(client: Any, key: str, name: str) -> Player:
 
 def alone(client: Any, **more: Any) -> Player:
     """A table against a bot."""
-    seats = [{"kind": "person"}, {"kind": "bot", "bot": "greedy"}]
-    answer = client.post("/api/tables", json={"game": "coal-baron", "seats": seats, "sit": [0], **more})
+    wish = {"game": "coal-baron", "seats": [{"kind": "person"}, {"kind": "bot", "bot": "greedy"}], "sit": [0]}
+    answer = client.post("/api/tables", json=wish | more)
     assert answer.status_code == 201, answer.text
     return seated(client, answer.json())
 
@@ -179,3 +179,12 @@ def test_bots_can_be_hurried_by_who_sits_there_and_by_nobody_else(client):
         assert player.post("pace", wrong).status_code == 422
     client.cookies.clear()
     assert Player(client, player.id).post("pace", {"pace_ms": 9000}).status_code == 401
+
+
+def test_nobody_slows_the_bots_where_others_play_too(client):
+    seats = [{"kind": "person"}, {"kind": "person"}, {"kind": "bot", "bot": "greedy"}]
+    player = alone(client, pace_ms=2000, seats=seats)
+    assert player.post("pace", {"pace_ms": 500}).status_code == 200
+    told = player.post("pace", {"pace_ms": 9000})
+    assert told.status_code == 422
+    assert "at most 2000 ms" in told.json()["error"]

@@ -141,7 +141,7 @@ def test_events_read_back_from_the_database_say_the_same():
 
     from pithead.core.events import SEAT_NAMES
     from pithead.core.history import History
-    from pithead.table.store import event_from_json, event_to_json
+    from pithead.table.kept import event_from_json, event_to_json
 
     for key in pithead.all_games():
         game = pithead.game(key)

@@ -6,8 +6,8 @@ import pithead
 from pithead.core.history import History
 from pithead.table import models
 from pithead.table.answers import score_sheet
+from pithead.table.kept import Chair, Facts
 from pithead.table.live_table import LiveTable
-from pithead.table.store import Chair, Facts
 from support import coal_baron, haspelknecht, magnum_sal
 from support.table import finished
 

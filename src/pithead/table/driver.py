@@ -1,7 +1,6 @@
 """Moves the bots of the tables that somebody looks at, at a pace that people can follow."""
 
 import asyncio
-import contextlib
 import logging
 import secrets
 import time
@@ -138,14 +137,17 @@ class Driver:
                 return None
 
     async def _teach(self, table: LiveTable) -> bool:
-        """Do what the others of a lesson do now; return whether there was something."""
+        """Do what the others of a lesson do now; return whether there may be more."""
         wanted, now = reply(table), table.now
         if wanted is None:
             return False
         await asyncio.sleep(table.pace_ms / 1000)
         seat, action = wanted
-        with contextlib.suppress(TableError):  # the learner took back a decision meanwhile: look again
+        try:
             await asyncio.to_thread(self.service.act, table, seat, action, now.versions[seat], "", now.chairs[seat].bot)
+        except TableError as error:  # the learner took something back meanwhile, which wakes it again
+            log.info("a step of the lesson at table %s is not taken: %s", table.facts.id, error)
+            return False
         return True
 
     def _next_job(self, table: LiveTable, quick: bool) -> tuple[Job, int] | None:

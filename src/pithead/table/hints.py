@@ -12,6 +12,7 @@ from pithead.core.game import State
 from pithead.core.text import called, put
 from pithead.table import models
 from pithead.table.errors import Loses, NotAlone, NothingThere, Refused
+from pithead.table.learning_models import Advices, Counsel, PartTip, Regretted
 from pithead.table.live_table import LiveTable, Moment
 from pithead.table.routes import READ, SVG, WRITE, Seat, Svg, TableId, asker_of, assembly_of, troubles
 from pithead.table.thinkers import Judgement
@@ -65,7 +66,7 @@ def tip(
     table_id: TableId,
     part: Annotated[str, Query(min_length=1, max_length=100, description="A part of the board.")],
     seat: Seat = None,
-) -> models.PartTip:
+) -> PartTip:
     """Tell what a part of the board is and does, how it stands, and what the asker could do with it now."""
     asker = asker_of(request, table_id, seat)
     now = asker.table.now
@@ -75,9 +76,10 @@ def tip(
         found = game.tip(part, view)
         if found is None:
             raise NothingThere(put("expected a part of the board, got '{part}'", part=part[:40]))
-        able = asker.seat is not None and not now.over and asker.table.obstacle is None
-        you = _with_part(history.state, asker.seat, part, now.names) if able and asker.seat is not None else []
-    return models.PartTip(
+        you: list[str] = []
+        if asker.seat is not None and not now.over and asker.table.obstacle is None:
+            you = _with_part(history.state, asker.seat, part, now.names)
+    return PartTip(
         version=now.versions[asker.table.reader_number(asker.seat)],
         part=part,
         name=found.name,
@@ -107,7 +109,7 @@ def _capital(sentence: str) -> str:
 @router.get(
     "/tables/{table_id}/advice", summary="What matters now", tags=["playing"], responses={**READ, **troubles(409)}
 )
-def advice(request: Request, table_id: TableId, seat: Seat = None) -> models.Advices:
+def advice(request: Request, table_id: TableId, seat: Seat = None) -> Advices:
     """Tell what matters to the asker's seat before it decides, at a table where nobody else is a person."""
     asker = asker_of(request, table_id, seat)
     now, player = asker.table.now, asker.player
@@ -117,8 +119,8 @@ def advice(request: Request, table_id: TableId, seat: Seat = None) -> models.Adv
     if player in history.state.waiting and not now.over and asker.table.obstacle is None:
         with called(now.names):
             found = history.game.advise(history.state.view(player), foresee(history.state, player))
-    told = [models.Counsel(sentence=one.sentence, parts=list(one.parts), paragraph=one.paragraph) for one in found]
-    return models.Advices(version=now.versions[player], advices=told[:MOST_REASONS])
+    told = [Counsel(sentence=one.sentence, parts=list(one.parts), paragraph=one.paragraph) for one in found]
+    return Advices(version=now.versions[player], advices=told[:MOST_REASONS])
 
 
 @router.get(
@@ -129,7 +131,7 @@ async def regret(
     table_id: TableId,
     version: Annotated[int, Query(ge=0, le=models.MOST_VERSIONS, description="Of the decision, for the asker's seat.")],
     seat: Seat = None,
-) -> models.Regretted:
+) -> Regretted:
     """Tell whether a decision of the asker's seat has thrown much away, from what the seat knew when it decided."""
 
     def find() -> tuple[LiveTable, int, Judgement]:
@@ -147,7 +149,7 @@ async def regret(
 
     table, place, job = await run_in_threadpool(find)
     found = await assembly_of(request).driver.judge(table, job)
-    told = models.Regretted(version=version, sentence="", better="", points=0.0)
+    told = Regretted(version=version, sentence="", better="", points=0.0)
     if found is None or found[1] <= 0:
         return told
     history = table.now.playing()

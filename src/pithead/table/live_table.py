@@ -16,9 +16,9 @@ from pithead.core.registry import game as find_game
 from pithead.core.text import later, put
 from pithead.core.view import Json
 from pithead.table.errors import OtherRules
+from pithead.table.kept import Chair, Facts, StoredEntry, as_kept
 from pithead.table.limits import TableLock
 from pithead.table.models import Drawing, Line
-from pithead.table.store import Chair, Facts, StoredEntry, as_kept
 
 OLD_RULES = later(
     "This table was played by version {was} of the rules, and version {now} is installed: "

@@ -11,13 +11,13 @@ from pithead.table.asker import COOKIE, Asker, bearer, browser
 from pithead.table.assembly import Assembly
 from pithead.table.ending_models import Rematching
 from pithead.table.errors import AnotherStep, NotSeated, StillPlaying, Unfit
+from pithead.table.kept import Listed
 from pithead.table.levels import check_bot, levels
 from pithead.table.limits import network
 from pithead.table.live_table import LiveTable
 from pithead.table.routes import READ, WRITE, Place, Seat, TableId, answer, asker_of, assembly_of, soon, troubles
 from pithead.table.seating import Holder, hashed
 from pithead.table.service import Made, Start, Wish
-from pithead.table.store import Listed
 
 MOST_LISTED = 50
 YEAR = 365 * 24 * 3600
@@ -232,6 +232,10 @@ def pace(request: Request, table_id: TableId, wanted: models.Pace, seat: Seat = 
     asker = asker_of(request, table_id, seat)
     if not asker.own:
         raise NotSeated(put("expected the secret of a seat at this table, or the cookie of one who sits here"))
+    facts, people = asker.table.facts, sum(chair.kind == "person" for chair in asker.table.now.chairs)
+    if people > 1 and wanted.pace_ms > facts.pace_ms:
+        most = str(facts.pace_ms)
+        raise Unfit(put("expected at most {most} ms, as the table was set up, where others play too", most=most))
     asker.table.pace_ms = wanted.pace_ms
     return _facts(asker)
 

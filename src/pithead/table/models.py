@@ -59,13 +59,6 @@ class NewTable(Request):
     )
 
 
-class NewLesson(Request):
-    """A lesson to be begun."""
-
-    game: Short = Field(description="A game's key, such as `coal-baron`.")
-    lesson: Short = Field(description="The key of one of its lessons.")
-
-
 class Sitting(Request):
     """Who sits down."""
 
@@ -122,7 +115,7 @@ class Answer(BaseModel):
 
 REASONS = (
     "stale", "refused", "undo", "redo", "client", "busy", "playing", "seat", "present", "rules", "loses",
-    "lesson", "people",
+    "lesson", "people", "replaced",
 )  # fmt: skip
 
 
@@ -159,39 +152,6 @@ class GameFacts(Answer):
     least_seats: int
     most_seats: int
     options: list[OptionFacts]
-
-
-class ListedLesson(Answer):
-    """A lesson in a list."""
-
-    key: str
-    title: str
-    about: str = Field(description="What is learned, in a sentence.")
-    minutes: int
-
-
-class Course(Answer):
-    """The lessons of a game."""
-
-    game: str
-    title: str
-    lessons: list[ListedLesson]
-
-
-class Symbol(Answer):
-    """A symbol of a game, and what it means."""
-
-    svg: str
-    name: str
-    does: str
-    paragraph: str
-
-
-class Legend(Answer):
-    """All symbols of a game."""
-
-    game: str
-    symbols: list[Symbol]
 
 
 class BotFacts(Answer):
@@ -334,42 +294,6 @@ class Reasons(Answer):
     version: int
     part: str
     reasons: list[Verdict] = Field(description="Empty if no action ever touches it, or one can.")
-
-
-class PartTip(Answer):
-    """What a part of the board is."""
-
-    version: int
-    part: str
-    name: str
-    does: str = Field(description="What it is for.")
-    now: str = Field(description="How it stands now.")
-    you: list[str] = Field(description="What the asker's seat could do with it now, or why not.")
-    paragraph: str
-
-
-class Counsel(Answer):
-    """One advice."""
-
-    sentence: str
-    parts: list[str] = Field(description="Parts of the board that it speaks of.")
-    paragraph: str
-
-
-class Advices(Answer):
-    """What matters before a decision, most important first."""
-
-    version: int
-    advices: list[Counsel]
-
-
-class Regretted(Answer):
-    """What a decision has thrown away."""
-
-    version: int
-    sentence: str = Field(description="Empty, if it has not thrown much away.")
-    better: str = Field(description="The notation of what would have been better; empty, if nothing clearly was.")
-    points: float = Field(description="By how many points of the final lead, about.")
 
 
 class Preview(Answer):

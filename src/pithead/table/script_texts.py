@@ -88,6 +88,8 @@ def script_texts() -> dict[str, str]:
         "course of": tr("{title}: lessons"),
         "minutes": tr("{n} min"),
         "lesson done": tr("(done)"),
+        "lesson left": tr("You left it half-way: go on."),
+        "lesson anew": tr("Begin it again"),
         "play against": tr("against {whom}"),
         "1 bots": tr("1 bot"),
         "n bots": tr("{n} bots"),

@@ -10,9 +10,10 @@ from typing import NamedTuple
 from pithead.core.text import put
 from pithead.core.view import Json
 from pithead.table.errors import NotSeated, NotYourSeat, OtherSeat, Outrun, StillHere
+from pithead.table.kept import Chair, StoredEntry
 from pithead.table.live_table import LiveTable
 from pithead.table.presence import Presence
-from pithead.table.store import Chair, Store, StoredEntry
+from pithead.table.store import Store
 
 TRIES = 8  # how often a change is made anew when another process wrote first
 MOST_CHANGES = 100  # of one seat; the log of a game does not grow without end

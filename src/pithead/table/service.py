@@ -29,12 +29,13 @@ from pithead.table.errors import (
     Unfit,
     UsedClientId,
 )
+from pithead.table.kept import Chair, Facts, Listed, StoredEntry
 from pithead.table.learning import check_step
 from pithead.table.live_table import GAME_KINDS, Carried, Entry, LiveTable, carry_out, noticed_by
 from pithead.table.presence import Presence
 from pithead.table.seating import TRIES, Holder, Seating, hashed
 from pithead.table.settings import AWAY_SECONDS, Settings
-from pithead.table.store import Chair, Facts, Listed, Store, StoredEntry
+from pithead.table.store import Store
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # of a table's id: none is mistaken for another
 DAY = 24 * 3600.0

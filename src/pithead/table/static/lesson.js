@@ -1,24 +1,10 @@
 // A lesson: its words beside the board, what it points at, how far it has come.
 
+import { beginLesson, note } from "./course.js";
 import { ask, make, say } from "./page.js";
 import { linked } from "./panel.js";
 
 const $ = (id) => document.getElementById(id);
-
-/** Return the keys of a game's lessons that were finished in this browser. */
-export function finished(game) {
-  try {
-    return new Set(JSON.parse(localStorage.getItem(`pithead-lessons-${game}`) ?? "[]"));
-  } catch {
-    return new Set();
-  }
-}
-
-/** Begin a lesson: a table is set up for it. */
-export async function beginLesson(game, lesson) {
-  const made = await ask("POST", "/api/lessons", { game, lesson });
-  location.href = `/table/${made.id}`;
-}
 
 export class Lesson {
   /** @param {string} game its key  @param {(parts: string[]) => void} onPoint called with the parts that are spoken of */
@@ -43,12 +29,8 @@ export class Lesson {
     if (!facts) return;
     const key = `${facts.at} ${facts.over}`;
     if (key !== this.key) [this.key, this.read] = [key, 0];
-    if (facts.over) this.note(facts.key);
+    if (facts.over) note(this.game, facts.key);
     this.draw();
-  }
-
-  note(key) {
-    localStorage.setItem(`pithead-lessons-${this.game}`, JSON.stringify([...finished(this.game).add(key)]));
   }
 
   draw() {

@@ -1,0 +1,92 @@
+"""What the database keeps, as the rest of the table knows it."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from pithead.core.events import Event
+from pithead.core.view import Json
+from pithead.table.settings import AWAY_SECONDS
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What was settled when a table was set up."""
+
+    id: str
+    game: str
+    rules_version: int
+    components: str
+    seats: int
+    options: dict[str, str]
+    seed: int
+    salt: str
+    pace_ms: int
+    public: bool
+    creator: str
+    created: float
+    away_seconds: int = AWAY_SECONDS
+    before: tuple[tuple[int, int], ...] = ()  # what was played before it began: seats and actions
+    practice: bool = False  # everything can be taken back
+    lesson: str = ""  # its key
+
+
+@dataclass(frozen=True)
+class Chair:
+    """A seat as it was set up, and who sits there now: a person, or a bot."""
+
+    kind: str
+    bot: str = ""  # the bot that plays, while one does
+    name: str = ""
+    token: str = ""  # the SHA-256 of the seat's secret; none for a bot's seat
+    taken: bool = False  # somebody has sat down
+
+
+@dataclass
+class StoredEntry:
+    """One entry of the log. `seen` holds a bit for each seat that can notice it, the bit after them for spectators."""
+
+    sequence: int
+    kind: str  # act, undo, redo, seat
+    seat: int
+    action: int | None
+    data: Json
+    seen: int
+    client: str | None = None
+    events: list[Event] = field(default_factory=list)  # what the action brought about
+
+
+def event_to_json(event: Event) -> Json:
+    """Return an event as it is kept."""
+    return {
+        "kind": event.kind,
+        "seat": int(event.seat),
+        "paragraph": event.paragraph,
+        "facts": event.facts,
+        "points": int(event.points),
+        "seen_by": int(event.seen_by),
+        "reveals": event.reveals,
+    }
+
+
+def event_from_json(kept: Json) -> Event:
+    """Return an event that was kept."""
+    return Event(**kept)
+
+
+def as_kept(events: Sequence[Event]) -> list[Json]:
+    """Return events as they would be read again: whether two of them are the same, shows there."""
+    kept: list[Json] = json.loads(json.dumps([event_to_json(event) for event in events]))
+    return kept
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A table as a list shows it."""
+
+    id: str
+    game: str
+    seats: int
+    status: str
+    changed: float
+    names: list[str] = field(default_factory=list)
