@@ -43,6 +43,11 @@ def streamed(assembly: Assembly, reader: Player, after: int = 0, arrangement: st
     return asyncio.run(read())
 
 
+def parts_of(reader: Player) -> set[str]:
+    """The parts of the board, as the reader sees it."""
+    return set(re.findall('data-part="([^"]+)"', reader.get("board.svg").text))
+
+
 def fetched(assembly: Assembly, reader: Player, drawn: bool = True) -> dict[str, bytes]:
     """Everything that a reader can fetch."""
     found = {"": reader.get().content, "events": streamed(assembly, reader)}
@@ -61,9 +66,11 @@ def fetched(assembly: Assembly, reader: Player, drawn: bool = True) -> dict[str,
         found[f"shown {arrangement}"] = reader.get("shown", arrangement=arrangement).content
         found[f"shown by the stream, {arrangement}"] = told = streamed(assembly, reader, 0, arrangement)
         assert b"event: shown" in told
+    for part in parts_of(reader) if drawn else ():
+        found[f"tip {part}"] = reader.get("tip", part=part).content
     if reader.seat is not None:
         game = pithead.game(reader.facts["game"])
-        for part in set(re.findall('data-part="([^"]+)"', reader.get("board.svg").text)) if drawn else ():
+        for part in parts_of(reader) if drawn else ():
             found[f"why {part}"] = reader.get("why", part=part).content
         for notation in game.actions.texts()[:: 5 if drawn else 9]:
             verdict = reader.get("refusal", action=notation)
