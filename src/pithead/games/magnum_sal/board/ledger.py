@@ -60,8 +60,8 @@ def _head(scene: Scene, player: PlayerView, width: float) -> None:
     if view["ranking"] or view["to_act"] == seat:
         words = scene.say(f"place {view['ranking'][seat]}") if view["ranking"] else scene.say("acting")
         canvas.text(right, 22.5, words, 12, "on-dark bold", "end")
-        right -= 8 * len(words)
-    canvas.text(36, 24, scene.names[seat], 16, "title on-dark", fit=(right - 42) * 0.8)
+        right -= 7.5 * len(words)
+    canvas.text(36, 24, scene.names[seat], 16, "title on-dark", fit=right - 38)
 
 
 def _heading(scene: Scene, words: str, y: float, width: float) -> None:
