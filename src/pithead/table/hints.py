@@ -84,7 +84,7 @@ def tip(
         part=part,
         name=found.name,
         does=found.does,
-        now=found.now,
+        now=_capital(found.now),
         you=you,
         paragraph=found.paragraph,
     )
