@@ -51,7 +51,7 @@ bench-envs: ## Measure the environments on one core, beside PettingZoo's, Pgx's 
 	@sh scripts/setup.sh test
 	@sh scripts/setup.sh peer
 	@sh scripts/setup.sh peer-envs
-	@$$(command -v taskset >/dev/null && echo taskset -c 0) .venv/bin/pithead bench --seats 2 --measure aec --measure batch --measure gym \
+	@$$(command -v taskset >/dev/null && echo taskset -c 0) .venv/bin/pithead bench --seats 2 --measure aec --measure batch --measure gym --measure vector \
 	    --peer .venv-peer/bin/python --peer-envs .venv-peer-envs/bin/python $(ARGS)
 
 ladder:  ## Play the matches that show how strong the bots are; the table goes into docs/bots.md.

@@ -22,7 +22,7 @@ Examples:
   pithead bench coal-baron --seats 2 --rounds 9
   pithead bench --peer .venv-peer/bin/python   beside Catanatron
   pithead bench --measure mcts --json figures.json
-  pithead bench --measure aec --measure batch --measure gym   environments
+  pithead bench --measure aec --measure batch --measure gym --measure vector   environments
 
 With Catanatron, slices of its work and ours take turns: trust the ratios, machines are noisy."""
 HINT = "For ratios to Catanatron: `make bench`, or --peer with a Python that has it."

@@ -82,30 +82,31 @@ class BatchEnv:
         wanted = read_reset(self.game, int(batch.seats), seed, options, dict(batch.options))
         self.seed = self.seed if wanted.seed is None else _checked(wanted.seed)
         batch.options = read_options(self.game.title, self.game.options, wanted.options)
-        self._clear()
+        self.clear()
         batch.start(self.seed)
         self.rewards.fill(0)
         if wanted.position is not None:
-            self._clear()
+            self.clear()
             batch.states = [wanted.position.copy() for _ in range(self.n)]
             for i in range(self.n):
                 batch.look(i)
         return self._step
 
-    def _clear(self) -> None:
+    def clear(self) -> None:
+        """Set observations and masks to zero, as a step of the batch wants them."""
         self.observations.fill(0)
         self.masks.fill(0)
 
     def step(self, actions: Any) -> Step:
         """Take one action in each game, for its seat to act: from an array, a tensor, or anything in a row."""
-        chosen = self._read(actions)
+        chosen = self.read(actions)
         self.batch.check(chosen)
-        self._clear()
+        self.clear()
         self.batch.step(chosen)
         np.copyto(self.rewards, self._exact, casting="same_kind")
         return self._step
 
-    def _read(self, actions: Any) -> list[int]:
+    def read(self, actions: Any) -> list[int]:
         """Return actions as plain numbers: as many as games, and all of them actions of the game."""
         try:
             array = np.asarray(actions if hasattr(actions, "__array__") else list(actions))

@@ -171,7 +171,12 @@ def register() -> None:
     """Register an environment for every installed game, where it is not yet."""
     for name, key in ids().items():
         if name not in gymnasium.registry:
-            gymnasium.register(name, entry_point="pithead.envs.gymnasium:PitheadEnv", kwargs={"game": key})
+            gymnasium.register(
+                name,
+                entry_point="pithead.envs.gymnasium:PitheadEnv",
+                vector_entry_point="pithead.envs.vector:PitheadVectorEnv",
+                kwargs={"game": key},
+            )
 
 
 register()

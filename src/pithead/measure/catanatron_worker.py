@@ -102,6 +102,7 @@ def measure(name: str, seconds: float, seats: int, key: str) -> tuple[float, flo
         "copy": lambda: copy(sample(positions(seats)), seconds),
         "draw": lambda: read_svg(seconds),
         "gym": lambda: repeat(partial(single, HELD), seconds),
+        "vector": lambda: repeat(partial(single, HELD), seconds),  # it has none of its own
         "import": lambda: added_by_import("catanatron", seconds),
     }
     work, spent = slices[name]()

@@ -14,6 +14,7 @@ from pithead.search.mcts import POLICY, UNIFORM, Search
 CHANCE = seeded(1)
 SEEDS = iter(range(1 << 62))
 GAMES = 1024  # of a batch
+VECTOR = 256  # games of a vector environment
 
 
 def playout(game: pithead.Game, seats: int) -> int:
@@ -127,6 +128,23 @@ def single(key: str, seats: int, steps: int = 1000) -> int:
     return steps
 
 
+@cache
+def vector(key: str, seats: int) -> Any:
+    """Return a Gymnasium vector environment against random players that is ready."""
+    from pithead.envs.vector import PitheadVectorEnv
+
+    env = PitheadVectorEnv(key, VECTOR, seats, "random")
+    env.reset(seed=1)
+    return env
+
+
+def vectored(key: str, seats: int) -> int:
+    """Take a random step in every game of a vector environment."""
+    env = vector(key, seats)
+    env.step(env.games.sample())
+    return VECTOR
+
+
 def measure(name: str, seconds: float, seats: int, key: str) -> tuple[float, float]:
     """Do one slice of a measure."""
     if name == "import":
@@ -150,9 +168,11 @@ def measure(name: str, seconds: float, seats: int, key: str) -> tuple[float, flo
         return repeat(partial(many, key, seats), seconds)
     if name == "gym":
         return repeat(partial(single, key, seats), seconds)
+    if name == "vector":
+        return repeat(partial(vectored, key, seats), seconds)
     raise ValueError(
-        f"expected one of the measures playout, driven, mcts, mcts-uniform, copy, draw, aec, batch, gym, import; "
-        f"got '{name}'"
+        f"expected one of the measures playout, driven, mcts, mcts-uniform, copy, draw, aec, batch, gym, vector, "
+        f"import; got '{name}'"
     )
 
 

@@ -64,6 +64,7 @@ ENV_MEASURES = (  # only if asked for: they need packages that Pithead does not
     Measure("aec", "aec", "steps/s", envs=True),
     Measure("batch", "batch", "steps/s", envs=True),
     Measure("gym", "gym", "steps/s"),
+    Measure("vector", "vector", "steps/s"),
 )
 IMPORT = Measure("import", "import", "ms", scale=1e3)
 PROGRAM = "pithead"  # what the import belongs to, in place of a game
