@@ -18,7 +18,7 @@ from pithead.core.playout import pick
 from support.sampling import amount
 
 KEYS = ["coal-baron", "haspelknecht", "magnum-sal"]
-NAMES = ["random", "greedy", "mcts:sims=6,cut=12"]
+NAMES = ["random", "greedy", "level:novice", "level:apprentice", "mcts:sims=6,cut=12"]
 
 
 def positions(key: str, count: int) -> list[tuple[State, int]]:
@@ -69,7 +69,7 @@ def test_the_same_seed_gives_the_same_game(name: str) -> None:
 
 
 def test_bots_are_found_by_name() -> None:
-    assert bots() == ["greedy", "mcts", "random"]
+    assert bots() == ["greedy", "level", "mcts", "random"]
     assert type(bot("mcts:easy")).__name__ == "Mcts"
 
 
@@ -105,11 +105,12 @@ def test_a_bot_of_another_module(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         (
             "gredy",
-            "expected one of the bots greedy, mcts, random, or module:Class; got 'gredy': did you mean 'greedy'?",
+            "expected one of the bots greedy, level, mcts, random, or module:Class; got 'gredy': did you mean",
         ),
         ("nomodule:Bot", "expected the bot 'nomodule:Bot' to be a class of a module that can be imported"),
         ("pithead:NoBot", "expected the bot 'pithead:NoBot' to be a class"),
         ("greedy:fast", "expected no option after 'greedy', got 'fast'"),
+        ("level:king", "expected one of the levels novice, apprentice, miner, foreman, engineer, master after"),
         ("mcts:clever", "expected a level (easy, medium, hard) or sims=…"),
         ("mcts:sims=many", "expected sims to be a whole number from 1, got 'many'"),
         ("mcts:sims=0", "expected sims to be a whole number from 1, got '0'"),

@@ -15,7 +15,9 @@ LEVELS = {
 
 def levels() -> dict[str, str]:
     """Return the bots that can be chosen, the easiest first, each with a sentence."""
-    installed = {name: later("Brought by another package.") for name in bots() if name not in ("mcts", *LEVELS)}
+    installed = {
+        name: later("Brought by another package.") for name in bots() if name not in ("level", "mcts", *LEVELS)
+    }
     return {**LEVELS, **installed}
 
 
