@@ -128,6 +128,7 @@ class Trouble(Answer):
     version: int | None = Field(default=None, description="The version that the seat has reached now; for 409.")
     paragraph: str | None = Field(default=None, description="The paragraph of the rules by which an action is refused.")
     sentence: str | None = Field(default=None, description="Why it is refused, without the paragraph.")
+    line: int | None = Field(default=None, description="The line of a record that is wrong.")
     preview: "Preview | None" = Field(default=None, description="What would be lost, for `loses`.")
 
 

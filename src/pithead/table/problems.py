@@ -9,7 +9,7 @@ from fastapi.responses import Response
 from sqlalchemy.exc import DatabaseError, DataError, IntegrityError, InterfaceError, ProgrammingError, TimeoutError
 from starlette.exceptions import HTTPException
 
-from pithead import PitheadError
+from pithead import BadRecord, PitheadError
 from pithead.core.text import put
 from pithead.table import errors, models, pages
 from pithead.table.routes import answer
@@ -84,7 +84,10 @@ def add_problems(app: FastAPI) -> None:
     @app.exception_handler(PitheadError)
     @app.exception_handler(ValueError)
     async def on_mistake(request: Request, error: ValueError) -> Response:
-        return _tell(request, str(error), 422)
+        trouble = models.Trouble(error=clean(error))
+        if isinstance(error, BadRecord) and error.line:
+            trouble.line = error.line
+        return _answer(request, trouble, 422)
 
     @app.exception_handler(HTTPException)
     async def on_http(request: Request, error: HTTPException) -> Response:

@@ -48,8 +48,8 @@ def earlier(
     arrangement: Arrangement = "wide",
     theme: Theme = "auto",
 ) -> Response:
-    """Tell all that a page shows of a position after a decision, of a game that is over or was brought in: the drawings,
-    who decided what, and the parts of the board that it touched.
+    """Tell all that a page shows of a position after a decision, of a game that is over or was brought in: the
+    drawings, who decided what, and the parts of the board that it touched.
     """
     check_wishes(arrangement, "", theme)
     asker = asker_of(request, table_id, seat)
@@ -64,8 +64,8 @@ def earlier(
     responses=troubles(400, 401, 403, 413, 422),
 )
 def record(request: Request, wanted: NewRecord) -> models.TableFacts:
-    """Keep a record as a table that can be replayed, analysed and played on from. Whatever is wrong with it is told with
-    its line.
+    """Keep a record as a table that can be replayed, analysed and played on from. Whatever is wrong with it is told
+    with its line.
     """
     found = bring_in(assembly_of(request).service, wanted.record, client_of(request), wanted.public)
     return answers.table_facts(found, found.now, None, [])
@@ -108,9 +108,7 @@ def _start(asker: Asker, wanted: PlayingOn) -> Start:
     facts, history, version = table.facts, table.now.playing(), table.version(asker.seat)
     practising = facts.practice and not facts.lesson and bool(asker.own)
     if not table.open and not practising:
-        sentence = put(
-            "expected a finished game, or one's own practice against bots: else it would tell what is hidden"
-        )
+        sentence = put("expected a finished game, or one's own practice against bots: hidden facts would be told")
         raise StillPlaying(sentence, version)
     if table.obstacle is not None:
         raise OtherRules(table.notice, version)

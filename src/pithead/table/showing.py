@@ -45,13 +45,13 @@ def _drawings(table: LiveTable, now: Moment, seat: int | None, wishes: Wishes) -
     return table.drawings.of(now, key, lambda: _drawn(now.playing().state.view(seat), now, wishes))
 
 
-def _drawn(view: Json, now: Moment, wishes: Wishes) -> list[models.Drawing]:
-    """Return the drawings of a position, as a page wants them."""
+def _drawn(view: Json, now: Moment, wishes: Wishes, focus: int | None = None) -> list[models.Drawing]:
+    """Return the drawings of a position, as a page wants them; `focus` is the seat whose area is drawn in full."""
     game, (arrangement, theme) = now.playing().game, wishes
     return [
         models.Drawing(
             section=section or "board",
-            svg=game.svg(view, now.names, arrangement=arrangement, section=section, theme=theme),
+            svg=game.svg(view, now.names, focus, arrangement=arrangement, section=section, theme=theme),
         )
         for section in DRAWN_APART.get(arrangement, ("",))
     ]
@@ -75,12 +75,11 @@ def position_at(table: LiveTable, at: int, reader: int | None) -> State:
 def position(table: LiveTable, at: int, reader: int | None, wishes: Wishes) -> Position:
     """Return what a page shows of an earlier position: the drawings, and the decision that led to it."""
     now = table.now
-    state = position_at(table, at, reader)
-    found = Position(move=at, drawings=_drawn(state.view(reader), now, wishes))
+    view, history = position_at(table, at, reader).view(reader), now.playing()
     if at == 0:
-        return found
-    history = now.playing()
+        return Position(move=at, drawings=_drawn(view, now, wishes))
     decision, before = history.decisions[at - 1], history.after(at - 1)
+    found = Position(move=at, drawings=_drawn(view, now, wishes, decision.seat))
     view, game, action = before.view(decision.seat), history.game, decision.action
     found.seat = decision.seat
     found.notation = game.actions.text(action)
