@@ -74,7 +74,7 @@ def script_texts() -> dict[str, str]:
         "show moment": tr("Show decision {n}"),
         "move of": tr("Decision {n} of {of}"),
         "start": tr("The start"),
-        "play": tr("Play it"),
+        "play": tr("Autoplay"),
         "pause": tr("Pause"),
         "unfinished": tr("An unfinished game"),
         "the original": tr("The original"),
