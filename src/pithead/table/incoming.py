@@ -56,8 +56,8 @@ def read(text: str) -> Record:
     if len(text) > MOST_CHARACTERS:
         words = put("expected a record of at most {most} characters, got {got}", most=MOST_CHARACTERS, got=len(text))
         raise BadRecord(0, words)
-    plain = text.removeprefix("\ufeff").replace("\r\n", "\n").rstrip() + "\n"  # as it is pasted, on any system
-    record = Record.parse(plain, any_rules=True)
+    plain = text.removeprefix("\ufeff").replace("\r\n", "\n").rstrip()  # as it is pasted, on any system
+    record = Record.parse(f"{plain}\n" if plain else "", any_rules=True)
     if len(record.actions) > MOST_ACTIONS:
         words = put("expected at most {most} actions, got {got}", most=MOST_ACTIONS, got=len(record.actions))
         raise BadRecord(0, words)
