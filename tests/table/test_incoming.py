@@ -16,27 +16,8 @@ from pithead.table.app import make_app
 from pithead.table.assembly import Assembly
 from pithead.table.incoming import MOST_ACTIONS, read
 from pithead.table.settings import Settings
+from support.records import GAMES, bring_in, shortened, text_of
 from support.table import QUICK, Player, Table, set_up
-
-RECORDS = Path(__file__).resolve().parents[2] / "docs" / "records"
-GAMES = ["coal-baron", "haspelknecht", "magnum-sal"]
-
-
-def text_of(game: str) -> str:
-    return (RECORDS / f"{game}.txt").read_text(encoding="utf-8")
-
-
-def shortened(game: str, actions: int) -> str:
-    """An unfinished record."""
-    record = Record.parse(text_of(game))
-    record.actions, record.result = record.actions[:actions], None
-    return record.text()
-
-
-def bring_in(client: TestClient, text: str) -> Player:
-    answer = client.post("/api/records", json={"record": text})
-    assert answer.status_code == 201, answer.text
-    return Player(client, answer.json()["id"])
 
 
 def refused(client: TestClient, text: str) -> str:
