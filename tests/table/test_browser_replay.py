@@ -229,7 +229,7 @@ def test_whatever_is_wrong_is_told_and_its_line_is_selected(visit: Visit) -> Non
     page = ada.page
     paste(ada, "\n\n" + text_of("coal-baron").replace("0 draft", "9 draft", 1))
     trouble = page.locator("#incoming .trouble")
-    expect(trouble).to_have_text("ligne 13 : place de 0 à 3 puis action attendues, et non « 9 draft handcart ybgk »")
+    expect(trouble).to_have_text(re.compile("ligne 13\\s: place de 0 à 3 puis action attendues, et non «\\s9 draft"))
     chosen = (
         "document.activeElement.value.slice(document.activeElement.selectionStart, document.activeElement.selectionEnd)"
     )

@@ -196,7 +196,7 @@ def test_whatever_is_wrong_gets_its_line_and_a_sentence(client, was: str, become
 def test_in_french(client: TestClient) -> None:
     client.cookies.set("language", "fr")
     error = refused(client, text_of("coal-baron").replace("0 draft", "9 draft", 1))
-    assert error == "ligne 13 : place de 0 à 3 puis action attendues, et non « 9 draft handcart ybgk »"
+    assert error == "ligne 13\xa0: place de 0 à 3 puis action attendues, et non «\xa09 draft handcart ybgk\xa0»"
     with language("fr"), pytest.raises(pithead.BadRecord, match="un texte vide"):
         read("")
 

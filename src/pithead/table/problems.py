@@ -49,7 +49,11 @@ REASONS: dict[type[errors.Conflict], str] = {
 
 def clean(text: object) -> str:
     """Return a text of one line; whatever is not printable shows as a replacement character."""
-    return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in str(text))
+    shown = (
+        char if char.isprintable() or char == "\N{NO-BREAK SPACE}" else "\N{REPLACEMENT CHARACTER}"
+        for char in str(text)
+    )
+    return "".join(shown)
 
 
 def status_of(error: errors.TableError) -> int:

@@ -128,6 +128,7 @@ export class Replay {
     if (phone.matches && touched.size && this.tabs.shown !== "log" && !this.board.has(this.tabs.shown, touched)) {
       this.tabs.show(this.board.sectionOf(touched) || this.tabs.shown);
     }
+    this.board.bringIntoView(touched);
     if (seat === undefined || seat === null) $("hint").replaceChildren();
     else $("hint").replaceChildren(make("p", { class: "moved" }, mark(seat, 12), " ", make("strong", {}, this.table.facts.seats[seat].name), `: ${words}`));
   }
