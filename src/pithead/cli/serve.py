@@ -6,14 +6,12 @@ import socket
 import sys
 import threading
 import webbrowser
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pithead import PitheadError
-from pithead.cli.handing_over import hand_over, not_a_record, read_text
+from pithead.cli.handing_over import hand_over, read_checked
 from pithead.cli.mistakes import Mistake, check_from, why
 from pithead.cli.show import console
 
@@ -104,7 +102,7 @@ def serve(
     check_from("--connections-per-client", connections_per_client, 0, 1_000_000)
     if not 0.1 <= patience <= 3600:
         raise Mistake(f"expected --patience to be from 0.1 to 3600, got {patience:g}")
-    records = [(path, read_text(path)) for path in files or ()]
+    records = [(path, read_checked(path)) for path in files or ()]
     from pithead.table.one_server import InUse, OneServer, SeveralNames
     from pithead.table.settings import Settings  # slow to import, and only needed here
 
@@ -128,8 +126,7 @@ def serve(
             server = _make(settings, proxy, bound, log)
             address = f"http://{_shown(host)}:{bound.getsockname()[1]}/"
             only.tell(address)
-            bring_in = partial(_bring_in, server)
-            opened = [(path, f"{address}table/{bring_in(path, text)}") for path, text in records]
+            opened = [(path, f"{address}table/{_bring_in(server, text)}") for path, text in records]
             _announce(f"The table is at {address}  (Ctrl-C ends it)", opened[0][1] if opened else address, browser)
             _tell(opened)
             server.run(sockets=[bound])
@@ -147,14 +144,11 @@ def serve(
         _tell(opened)
 
 
-def _bring_in(server: "Server", path: Path, text: str) -> str:
+def _bring_in(server: "Server", text: str) -> str:
     """Bring in a record, and return the table's id."""
     from pithead.table.incoming import bring_in
 
-    try:
-        return bring_in(server.app.state.assembly.service, text).facts.id
-    except PitheadError as error:
-        raise not_a_record(path, str(error)) from None
+    return bring_in(server.app.state.assembly.service, text).facts.id
 
 
 def _tell(opened: list[tuple[Path, str]]) -> None:
