@@ -79,7 +79,7 @@ def test_alone_it_serves_at_the_next_free_port_and_opens_the_browser(start, home
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="the data directory is elsewhere")
 def test_records_are_brought_in_and_the_first_is_opened(start, home):
     files = [RECORDS / "coal-baron.txt", RECORDS / "magnum-sal.txt"]
-    command = start("serve", *files)
+    command = start("serve", "--port", 0, *files)
     address = address_of(command)
     places = [command.stdout.readline().strip() for _ in files]
     found = [
