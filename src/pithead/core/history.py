@@ -45,15 +45,15 @@ class History:
         options: Mapping[str, object] | None = None,
         state: State | None = None,
         opening: list[Event] | None = None,
+        redraws: Sequence[Redraw] | None = None,
         before: Sequence[tuple[int, int]] = (),
-        redraws: Sequence[Redraw] = (),
     ) -> None:
         self.game = game
         self.seats = seats
         self.seed = random_seed() if seed is None else seed
         self.options = dict(options or {})
         self.before = list(before)
-        self.redraws = list(redraws)
+        self.redraws = list(redraws or [])
         self.decisions: list[Decision] = []
         self.tags: dict[str, str] = {}
         self.state = self._deal() if state is None else state
@@ -61,8 +61,8 @@ class History:
 
     def copy(self) -> "History":
         """Return a history that goes on independently; the decisions so far, which do not change, are shared."""
-        state, before, redraws = self.state.copy(), self.before, self.redraws
-        other = History(self.game, self.seats, self.seed, self.options, state, self.opening, before, redraws)
+        state, redraws, before = self.state.copy(), self.redraws, self.before
+        other = History(self.game, self.seats, self.seed, self.options, state, self.opening, redraws, before)
         other.decisions = list(self.decisions)
         other.tags = dict(self.tags)
         return other
@@ -173,7 +173,7 @@ class History:
         result = self.state.scores() if self.state.over else None
         actions = [*self.before, *((decision.seat, decision.action) for decision in self.decisions)]
         tags, redraws = dict(self.tags), self.redraws
-        return Record(self.game, self.seats, self.seed, self.options, actions, result, tags, redraws)
+        return Record(self.game, self.seats, self.seed, self.options, actions, result, tags, redraws=redraws)
 
     @staticmethod
     def resume(record: Record) -> "History":

@@ -66,8 +66,8 @@ class Record:
         actions: list[tuple[int, int]] | None = None,
         result: list[int] | None = None,
         tags: dict[str, str] | None = None,
-        redraws: Sequence[Redraw] = (),
         rules_version: int | None = None,
+        redraws: Sequence[Redraw] = (),
     ) -> None:
         self.game = game
         self.seats = read_seats(game.title, game.least_seats, game.most_seats, seats)
