@@ -19,7 +19,8 @@ export class Replay {
     this.known = false;
     this.drawing = null;  // the promise of the position that is fetched
     this.turns = [0];  // the decisions with which turns end
-    this.playing = 0;  // the timer, while it plays by itself
+    this.playing = null;  // something of its own each time that it plays by itself
+    this.timer = 0;
     this.onGo = () => {};  // called when a position is asked for
     $("move").addEventListener("input", () => this.step(Number($("move").value)));
     const steps = { first: () => 0, "turn-before": () => this.turn(-1), before: () => this.move - 1, after: () => this.move + 1, "turn-after": () => this.turn(1), last: () => this.last };
@@ -135,19 +136,18 @@ export class Replay {
 
   /** Play by itself, or stop; from the end it begins at the start. */
   play(on) {
-    clearTimeout(this.playing);
-    this.playing = 0;
-    $("play").textContent = say(on ? "pause" : "play");
-    $("play").setAttribute("aria-pressed", String(on));
-    if (!on || !this.open) return;
+    clearTimeout(this.timer);
+    const run = this.playing = on && this.open ? {} : null;
+    $("play").textContent = say(run ? "pause" : "play");
+    if (!run) return;
     const next = async () => {
       await this.go(this.move + 1);
-      if (!this.playing) return;
+      if (this.playing !== run) return;  // it was stopped meanwhile, and perhaps begun again
       if (this.move >= this.last) this.play(false);
-      else this.playing = setTimeout(next, PACES[$("pace").value]);
+      else this.timer = setTimeout(next, PACES[$("pace").value]);
     };
     if (this.move >= this.last) this.go(0);
-    this.playing = setTimeout(next, PACES[$("pace").value] / 3);
+    this.timer = setTimeout(next, PACES[$("pace").value] / 3);
   }
 
   async copy() {
