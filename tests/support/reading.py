@@ -47,6 +47,8 @@ def fetched(assembly: Assembly, reader: Player, drawn: bool = True) -> dict[str,
         found[f"seat {place}"] = reader.get("view", seat=place).content if place != reader.seat else b""
         found[f"actions {place}"] = reader.get("actions", seat=place).content if place != reader.seat else b""
     found["view at"] = reader.get("view", at=3).content
+    found["position"] = reader.get("position", at=3).content
+    found["branch"] = reader.post("branch", {"move": 1, "seats": [{"kind": "person"}] * 3}).content
     found["undo old"] = reader.post("undo", {"version": 0}).content
     if drawn:
         found["board"] = reader.get("board.svg").content
