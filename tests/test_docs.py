@@ -145,7 +145,7 @@ def test_every_language_has_the_rules() -> None:
             assert {path.name for path in TRANSLATED if path.parent.name == code} == names
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "docs" / "records").iterdir()), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", sorted((ROOT / "docs" / "records").glob("*.txt")), ids=lambda path: path.name)
 def test_every_stored_record_replays_to_its_result(path: Path) -> None:
     record = pithead.Record.load(path)
     assert record.verify().over == (record.result is not None)

@@ -1,6 +1,7 @@
 """`pithead serve`, and `pithead` alone: ports, the browser, mistakes; the server itself is tested in tests/table."""
 
 import contextlib
+import json
 import re
 import socket
 import subprocess
@@ -10,6 +11,8 @@ from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
+
+RECORDS = Path(__file__).resolve().parents[2] / "docs" / "records"
 
 
 @pytest.fixture
@@ -71,6 +74,48 @@ def test_alone_it_serves_at_the_next_free_port_and_opens_the_browser(start, home
     asked_for = start("serve", "--port", 0)
     _, said = asked_for.communicate(timeout=60)
     assert (asked_for.returncode, said) == (2, f"pithead: another server has this database open, at {address}\n")
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="the data directory is elsewhere")
+def test_records_are_brought_in_and_the_first_is_opened(start, home):
+    files = [RECORDS / "coal-baron.txt", RECORDS / "magnum-sal.txt"]
+    command = start("serve", "--port", 0, *files)
+    address = address_of(command)
+    places = [command.stdout.readline().strip() for _ in files]
+    found = [
+        re.fullmatch(rf"{re.escape(str(file))}: ({address}table/\w+)", place)
+        for file, place in zip(files, places, strict=True)
+    ]
+    assert all(found), places
+    assert opened(home) == [found[0][1]]
+    with urlopen(found[1][1].replace("/table/", "/api/tables/"), timeout=20) as answer:
+        assert json.load(answer)["moves"] == 423
+
+    again = start("serve", files[0])  # the server that is there takes it
+    said, _ = again.communicate(timeout=60)
+    assert again.returncode == 0
+    assert re.search(rf"{re.escape(str(files[0]))}: {address}table/\w+\n", said)
+
+
+@pytest.mark.parametrize(
+    ("raw", "sentence"),
+    [
+        (b"", "line 1: expected 'pithead-record: 1', got an empty text"),
+        (b"pithead-record: 1\n\xff\n", "line 2: expected UTF-8 text, got the byte 0xff"),
+        (b"x" * 1_000_001, "expected at most 1000000 bytes, got more"),
+        (b"x\n" * 100_000, "expected a record of at most 60000 characters, got 200000"),
+        (b"\x00\x1b[31m", "line 1: expected 'pithead-record: 1', got "),
+    ],
+)
+def test_a_file_that_is_no_record(fails, tmp_path, raw, sentence):
+    (tmp_path / "x.txt").write_bytes(raw)
+    said = fails("serve", "--no-browser", "--port", 0, "--database", "sqlite://", tmp_path / "x.txt").err
+    assert f"x.txt' is not a record that can be read: {sentence}" in " ".join(said.split())
+    assert "\x1b" not in said
+
+
+def test_a_file_that_is_not_there(fails):
+    assert "cannot read 'nowhere.txt': no such file" in fails("serve", "--no-browser", "nowhere.txt").err
 
 
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="they always have a display")

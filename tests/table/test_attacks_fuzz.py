@@ -17,7 +17,15 @@ PEOPLE = [{"kind": "person"}, {"kind": "person"}]
 METHODS = ["GET", "POST"] * 20 + ["DELETE", "PUT", "HEAD", "OPTIONS", "PATCH", "BREW", "CONNECT", "TRACE", "get", ""]
 PAGES = ["/", "/rules", "/rules/coal-baron", "/rules/coal-baron/aid", "/static/table.css", "/favicon.ico", "/api"]
 PAGES += ["/healthz", "/metrics"]
-LISTS = ["/api/tables", "/api/games", "/api/bots", "/api/code", "/api/openapi.json", "/picture/coal-baron.svg"]
+LISTS = [
+    "/api/tables",
+    "/api/games",
+    "/api/bots",
+    "/api/code",
+    "/api/records",
+    "/api/openapi.json",
+    "/picture/coal-baron.svg",
+]
 PARTS = [
     "",
     "view",
@@ -34,7 +42,17 @@ PARTS = [
     "events",
     "why",
 ]
-PARTS += ["preview", "sit", "rematch", "seats/0/bot", "seats/1/link", "seats/99/bot", "seats/x/link"]
+PARTS += [
+    "preview",
+    "position",
+    "branch",
+    "sit",
+    "rematch",
+    "seats/0/bot",
+    "seats/1/link",
+    "seats/99/bot",
+    "seats/x/link",
+]
 ODD = [
     "",
     "\x00",

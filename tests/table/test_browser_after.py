@@ -125,6 +125,12 @@ def test_axe_finds_nothing_serious(visit: Visit, size: tuple[int, int], scheme: 
     ada.page.click("#ending-replay")
     expect(ada.page.locator("#ending")).to_be_hidden()
     assert serious(ada) == []
+    ada.page.click("#play-from")
+    ada.page.wait_for_selector(".play-from form")
+    assert serious(ada) == []
+    ada.go()
+    ada.page.click("#open-record > summary")
+    assert serious(ada) == []
 
 
 # The player aid.

@@ -78,7 +78,8 @@ def test_a_table_that_cannot_be_set_up_is_told_in_a_sentence(client, more):
 def test_a_body_that_is_no_request_is_told_in_a_sentence(table, client, body):
     playing = table()
     headers = {"Content-Type": "application/json", **playing.players[0].headers}
-    for path in ("/api/tables", f"/api/tables/{playing.id}/act", f"/api/tables/{playing.id}/sit"):
+    paths = ("/api/tables", "/api/records", *(f"/api/tables/{playing.id}/{what}" for what in ("act", "sit", "branch")))
+    for path in paths:
         is_a_sentence(client.post(path, content=body, headers=headers), 400, 422)
 
 

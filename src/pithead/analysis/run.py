@@ -15,7 +15,7 @@ from pithead.analysis.worlds import Worlds, outcome_of
 from pithead.arena import local
 from pithead.core.game import Game
 from pithead.core.history import History
-from pithead.core.record import Record
+from pithead.core.record import Record, Redraw
 
 PORTION = 6  # decisions
 MOST_SEED = 1 << 40
@@ -32,6 +32,7 @@ class Portion(NamedTuple):
     seed: int
     options: dict[str, str]
     actions: list[tuple[int, int]]
+    redraws: list[Redraw]
     finished: bool
     numbers: tuple[int, ...]
 
@@ -100,16 +101,16 @@ def read_depth(depth: str | int) -> int:
 
 def cut(which: int, record: Record, history: History) -> Iterator[Portion]:
     """Cut a game into portions."""
-    state = history.after(0)
-    numbers = []
-    for number, decision in enumerate(history.decisions):
-        if len(state.legal(decision.seat)) > 1:
-            numbers.append(number)
-        state.apply(decision.action, decision.seat)
+    numbers = [
+        number
+        for number, (decision, state) in enumerate(zip(history.decisions, history.walk(), strict=False))
+        if len(state.legal(decision.seat)) > 1
+    ]
     for first in range(0, len(numbers), PORTION):
         some = tuple(numbers[first : first + PORTION])
         finished = history.state.over
-        yield Portion(which, record.game, record.seats, record.seed, record.options, record.actions, finished, some)
+        played = record.actions, record.redraws
+        yield Portion(which, record.game, record.seats, record.seed, record.options, *played, finished, some)
 
 
 def judge_portion(depth: int, seed: int, portion: Portion) -> Judged:
@@ -124,7 +125,7 @@ def places(portion: Portion) -> Iterator[Place]:
     In a game that is over, a decision is judged from what its seat knew. While a game goes on, that would tell the
     others something: it is judged from what everybody knows, and not at all if it was made in secret.
     """
-    history = History(portion.game, portion.seats, portion.seed, portion.options)
+    history = History(portion.game, portion.seats, portion.seed, portion.options, redraws=portion.redraws)
     turn, last, choice = 0, -1, 0
     for number, (seat, action) in enumerate(portion.actions[: portion.numbers[-1] + 1]):
         turn += seat != last
@@ -171,11 +172,9 @@ def _end(history: History, depth: int, seed: int) -> Chances:
 
 def marks(history: History) -> Iterator[Mark]:
     """Find where the parts of the game begin, in the reader's words."""
-    state = history.after(0)
     before = ""
-    for number, decision in enumerate(history.decisions):
+    for number, (_, state) in enumerate(zip(history.decisions, history.walk(), strict=False)):
         words = state.game.period(state.view(None))
         if words != before:
             yield Mark(number, words)
             before = words
-        state.apply(decision.action, decision.seat)

@@ -9,6 +9,7 @@ from pithead.core.game import Game
 from pithead.core.generator import SEED_BITS
 from pithead.core.history import History
 from pithead.core.options import read_seats
+from pithead.core.record import bot_tag
 
 
 class BadMatch(PitheadError):
@@ -114,7 +115,7 @@ def play_through(match: Match, number: int, keep: bool) -> Played:
             state.apply(action, seat)
         step += 1
     for seat, entrant in enumerate(lineup):
-        history.tags[f"bot {seat}"] = match.bots[entrant]
+        history.tags[bot_tag(seat)] = match.bots[entrant]
     return Played(history, step, decisions, seconds)
 
 

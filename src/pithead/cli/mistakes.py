@@ -25,7 +25,11 @@ class Mistake(Exception):
 
 def clean(text: object) -> str:
     """Return a text fit for one line of a terminal: whatever is not printable shows as a replacement character."""
-    return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in str(text))
+    shown = (
+        char if char.isprintable() or char == "\N{NO-BREAK SPACE}" else "\N{REPLACEMENT CHARACTER}"
+        for char in str(text)
+    )
+    return "".join(shown)
 
 
 def why(error: OSError | ValueError) -> str:

@@ -6,10 +6,12 @@ import socket
 import sys
 import threading
 import webbrowser
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pithead.cli.handing_over import hand_over, read_checked
 from pithead.cli.mistakes import Mistake, check_from, why
 from pithead.cli.show import console
 
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 EPILOG = """\
 Examples:
   pithead serve                                        play in the browser of this machine
+  pithead serve game.txt                               look at a recorded game there
   pithead serve --host 0.0.0.0 --port 80               for the others in this network
   pithead serve --host-name table.example.org --https --proxy 127.0.0.1
                                                        behind a proxy that has this name
@@ -33,6 +36,12 @@ NEXT_PORTS = 100  # tried where the usual one is taken
 
 
 def serve(
+    files: Annotated[
+        list[Path] | None,
+        typer.Argument(
+            metavar="FILE…", help="Records to be brought in: to replay, analyse, and play on from.", show_default=False
+        ),
+    ] = None,
     host: Annotated[str, typer.Option(help="The address to listen at.")] = "127.0.0.1",
     port: Annotated[
         int | None,
@@ -93,6 +102,7 @@ def serve(
     check_from("--connections-per-client", connections_per_client, 0, 1_000_000)
     if not 0.1 <= patience <= 3600:
         raise Mistake(f"expected --patience to be from 0.1 to 3600, got {patience:g}")
+    records = [(path, read_checked(path)) for path in files or ()]
     from pithead.table.one_server import InUse, OneServer, SeveralNames
     from pithead.table.settings import Settings  # slow to import, and only needed here
 
@@ -116,7 +126,9 @@ def serve(
             server = _make(settings, proxy, bound, log)
             address = f"http://{_shown(host)}:{bound.getsockname()[1]}/"
             only.tell(address)
-            _announce(f"The table is at {address}  (Ctrl-C ends it)", address, browser)
+            opened = [(path, f"{address}table/{_bring_in(server, text)}") for path, text in records]
+            _announce(f"The table is at {address}  (Ctrl-C ends it)", opened[0][1] if opened else address, browser)
+            _tell(opened)
             server.run(sockets=[bound])
     except SeveralNames as file:
         raise Mistake(
@@ -126,7 +138,23 @@ def serve(
         if port is not None or not other.address:
             where = f", at {other.address}" if other.address else ""
             raise Mistake(f"another server has this database open{where}") from None
-        _announce(f"The table is open already, at {other.address}", other.address, browser)
+        opened = [(path, f"{other.address}table/{hand_over(path, text, other.address)}") for path, text in records]
+        sentence = f"The table is open already, at {other.address}"
+        _announce(sentence, opened[0][1] if opened else other.address, browser)
+        _tell(opened)
+
+
+def _bring_in(server: "Server", text: str) -> str:
+    """Bring in a record, and return the table's id."""
+    from pithead.table.incoming import bring_in
+
+    return bring_in(server.app.state.assembly.service, text).facts.id
+
+
+def _tell(opened: list[tuple[Path, str]]) -> None:
+    """Say where the records are."""
+    for path, address in opened:
+        console().print(f"{path}: {address}", soft_wrap=True)
 
 
 def _address(settings: "Settings") -> str:

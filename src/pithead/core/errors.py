@@ -3,6 +3,7 @@
 from typing import Any
 
 from pithead.core.events import Refusal
+from pithead.core.text import put
 
 
 class PitheadError(ValueError):
@@ -57,7 +58,7 @@ class BadRecord(PitheadError):
     """A record that cannot be read or does not replay; `line` is its line number, 0 for the record as a whole."""
 
     def __init__(self, line: int, sentence: str) -> None:
-        super().__init__(f"line {line}: {sentence}" if line > 0 else sentence)
+        super().__init__(put("line {line}: {sentence}", line=line, sentence=sentence) if line > 0 else sentence)
         self.line = line
         self.sentence = sentence
 

@@ -1,13 +1,13 @@
 """A game being played: its state, what was decided, what happened; checked play and undo."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from pithead.core.errors import CannotUndo
 from pithead.core.events import Event
 from pithead.core.game import Game, State
 from pithead.core.generator import random_seed
 from pithead.core.playing import play
-from pithead.core.record import Record
+from pithead.core.record import Record, Redraw, redrawn
 from pithead.core.text import fill, names_of, put, tr
 
 
@@ -33,6 +33,8 @@ class History:
     """A game from its deal to now; `opening` tells what the seats started with, as far as it counts.
 
     `before` is what was played of it already when this history begins: it can be neither seen nor taken back.
+    `redraws` are the places, counted from the deal, where what a seat could not know is drawn anew: nothing before the
+    last of them can be taken back.
     """
 
     def __init__(
@@ -43,6 +45,7 @@ class History:
         options: Mapping[str, object] | None = None,
         state: State | None = None,
         opening: list[Event] | None = None,
+        redraws: Sequence[Redraw] | None = None,
         before: Sequence[tuple[int, int]] = (),
     ) -> None:
         self.game = game
@@ -50,6 +53,7 @@ class History:
         self.seed = random_seed() if seed is None else seed
         self.options = dict(options or {})
         self.before = list(before)
+        self.redraws = list(redraws or [])
         self.decisions: list[Decision] = []
         self.tags: dict[str, str] = {}
         self.state = self._deal() if state is None else state
@@ -57,23 +61,44 @@ class History:
 
     def copy(self) -> "History":
         """Return a history that goes on independently; the decisions so far, which do not change, are shared."""
-        other = History(self.game, self.seats, self.seed, self.options, self.state.copy(), self.opening, self.before)
+        state, redraws, before = self.state.copy(), self.redraws, self.before
+        other = History(self.game, self.seats, self.seed, self.options, state, self.opening, redraws, before)
         other.decisions = list(self.decisions)
         other.tags = dict(self.tags)
         return other
 
     def _deal(self) -> State:
-        state = self.game.new(self.seats, self.seed, self.options)
-        for seat, action in self.before:
+        state = redrawn(self.game.new(self.seats, self.seed, self.options), self.redraws, 0)
+        for count, (seat, action) in enumerate(self.before, 1):
             state.apply(action, seat)
+            state = redrawn(state, self.redraws, count)
         return state
+
+    def walk(self) -> Iterator[State]:
+        """Go through the game again: the position at the start, then after each decision, changed in place."""
+        state = self._deal()
+        yield state
+        for count, decision in enumerate(self.decisions, len(self.before) + 1):
+            state.apply(decision.action, decision.seat)
+            state = redrawn(state, self.redraws, count)
+            yield state
 
     def after(self, decisions: int) -> State:
         """Return the position after so many decisions."""
-        state = self._deal()
-        for decision in self.decisions[:decisions]:
-            state.apply(decision.action, decision.seat)
-        return state
+        for count, state in enumerate(self.walk()):
+            if count == decisions:
+                return state
+        raise AssertionError("walk() gives one more position than there are decisions")
+
+    def note(self, decision: Decision) -> None:
+        """Take a decision that was checked before, and carry it out."""
+        self.decisions.append(decision)
+        self.state.apply(decision.action, decision.seat)
+        self._redraw()
+
+    def _redraw(self) -> None:
+        """Draw anew what is to be drawn anew here."""
+        self.state = redrawn(self.state, self.redraws, len(self.before) + len(self.decisions))
 
     def play(self, action: int | str, seat: int | None = None) -> list[Event]:
         """Check and carry out an action, and return what happened."""
@@ -84,6 +109,7 @@ class History:
         apart = self.state.simultaneous
         play(self.state, number, seat)
         self.decisions.append(Decision(who, number, events, apart))
+        self._redraw()
         return events
 
     def undo(self, seat: int) -> int:
@@ -99,7 +125,7 @@ class History:
 
     def rewind(self, seat: int) -> int:
         """Take back a seat's last decision and all that followed, whatever was revealed, and return its place."""
-        for place in range(len(self.decisions) - 1, -1, -1):
+        for place in range(len(self.decisions) - 1, self._fixed - 1, -1):
             if self.decisions[place].seat == seat:
                 del self.decisions[place:]
                 self.state = self.after(place)
@@ -111,10 +137,10 @@ class History:
 
         The error tells nothing that the seat may not know: neither what another decided unseen, nor that it did.
         """
-        if not self.decisions:
+        if len(self.decisions) <= self._fixed:
             raise CannotUndo(tr("there is nothing to take back: no decision has been made"))
         last = len(self.decisions) - 1
-        while last > 0 and self.decisions[last].seat != seat and self._passes_by(last):
+        while last > self._fixed and self.decisions[last].seat != seat and self._passes_by(last):
             last -= 1
         found = self.decisions[last]
         if found.seat != seat and not self._passes_by(last):
@@ -132,6 +158,11 @@ class History:
             raise CannotUndo(tr("a hidden fact was revealed to another"))
         return last
 
+    @property
+    def _fixed(self) -> int:
+        """How many decisions stand for good, as something was drawn anew after them."""
+        return max([0, *(redraw.at - len(self.before) for redraw in self.redraws)])
+
     def _passes_by(self, index: int) -> bool:
         """Tell whether an earlier decision of another can be taken back in spite of this one."""
         decision = self.decisions[index]
@@ -141,13 +172,14 @@ class History:
         """Return the game so far as a record."""
         result = self.state.scores() if self.state.over else None
         actions = [*self.before, *((decision.seat, decision.action) for decision in self.decisions)]
-        return Record(self.game, self.seats, self.seed, self.options, actions, result, dict(self.tags))
+        tags, redraws = dict(self.tags), self.redraws
+        return Record(self.game, self.seats, self.seed, self.options, actions, result, tags, redraws=redraws)
 
     @staticmethod
     def resume(record: Record) -> "History":
         """Return the history of a record, every action checked."""
         record.verify()
-        history = History(record.game, record.seats, record.seed, record.options)
+        history = History(record.game, record.seats, record.seed, record.options, redraws=record.redraws)
         history.tags = dict(record.tags)
         for seat, action in record.actions:
             history.play(action, seat)

@@ -6,10 +6,12 @@ from pithead.core.commitment import COMMITMENT, SALT, commitment
 from pithead.core.effects import foresee
 from pithead.core.events import Event
 from pithead.core.game import Game
+from pithead.core.record import bot_tag, name_tag
 from pithead.core.text import called, later, put, spoken_code
 from pithead.core.view import Effect
 from pithead.table import models
 from pithead.table.errors import StillPlaying
+from pithead.table.kept import Facts
 from pithead.table.live_table import Entry, LiveTable, Moment, Told
 
 SEATED = {
@@ -38,13 +40,13 @@ def table_facts(table: LiveTable, now: Moment, seat: int | None, own: list[int])
         public=facts.public,
         pace_ms=table.pace_ms,
         away_seconds=facts.away_seconds,
-        commitment=commitment(facts.salt, facts.seed),
+        commitment=commitment(facts.salt, facts.hidden_by) if facts.salt else "",
         seats=[_seat_facts(now, place) for place in range(facts.seats)],
         order=list(range(facts.seats)) if state is None else state.turn_order(),
         seat=seat,
         own=own,
         version=now.versions[table.reader_number(seat)],
-        playable=table.obstacle is None,
+        playable=table.playable,
         shown=state is not None,
         notice=table.notice,
         over=now.over,
@@ -54,7 +56,24 @@ def table_facts(table: LiveTable, now: Moment, seat: int | None, own: list[int])
         ranking=list(state.ranking()) if state is not None and now.over else None,
         can_redo=seat is not None and bool(now.redo[seat]),
         practice=facts.practice,
-        moves=len(now.standing) if now.over else None,
+        moves=len(now.standing) if table.open else None,
+        origin=facts.origin,
+        came_from=came_from(facts, now.names),
+    )
+
+
+def came_from(facts: Facts, names: list[str]) -> str:
+    """Return what a table came from, in a sentence; nothing, if it was dealt."""
+    if facts.origin is None:
+        return ""
+    if facts.imported:
+        return put("A record that was brought in.")
+    if facts.origin.anew is None:
+        return put("Played on after decision {n} of another game, with the deal as it was.", n=str(facts.origin.move))
+    return put(
+        "Played on after decision {n} of another game, with what {name} could not know drawn anew.",
+        n=str(facts.origin.move),
+        name=names[facts.origin.anew],
     )
 
 
@@ -168,7 +187,7 @@ def _version_of(table: LiveTable, entry: Entry, number: int) -> int | None:
 def log(table: LiveTable, seat: int | None, after: int = 0) -> list[models.LogEntry]:
     """Return all that a reader may know of what happened after a version."""
     number = table.reader_number(seat)
-    moves = {id(entry): move for move, entry in enumerate(table.now.standing, 1)} if table.now.over else {}
+    moves = {id(entry): move for move, entry in enumerate(table.now.standing, 1)} if table.open else {}
     told = []
     for entry in list(table.entries):
         if entry.versions[number] > after:
@@ -276,14 +295,22 @@ def verdict(table: LiveTable, seat: int, notation: str) -> models.Verdict:
 
 
 def record_text(table: LiveTable) -> str:
-    """Return the record of a finished game, with the seed, and the salt of the commitment."""
-    now = table.now
+    """Return the record of a finished game, or of one that was brought in, with the seed, the salt of the commitment,
+    and who played.
+    """
+    facts, now = table.facts, table.now
     history = now.playing()
-    if not now.over:
+    if not table.open:
         sentence = put("expected a finished game: the record tells the seed, and so what is still hidden")
         raise StillPlaying(sentence, table.version(None))
     record = history.record()
-    record.tags["table"] = table.facts.id
-    record.tags[COMMITMENT] = commitment(table.facts.salt, table.facts.seed)
-    record.tags[SALT] = table.facts.salt
+    record.tags["table"] = facts.origin.table if facts.imported and facts.origin and facts.origin.table else facts.id
+    if facts.salt:
+        record.tags[COMMITMENT] = commitment(facts.salt, facts.hidden_by)
+        record.tags[SALT] = facts.salt
+    for seat, chair in enumerate(now.chairs):
+        if chair.name:
+            record.tags[name_tag(seat)] = chair.name.replace("#", "")  # which begins a comment
+        if chair.bot:
+            record.tags[bot_tag(seat)] = chair.bot
     return record.text()

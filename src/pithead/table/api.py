@@ -8,14 +8,12 @@ from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import PlainTextResponse, StreamingResponse
 from starlette.concurrency import run_in_threadpool
 
-from pithead.core.text import put
 from pithead.core.view import Json
 from pithead.drawing import SECTIONS, check_wishes
 from pithead.table import answers, models
 from pithead.table.asker import Asker, browser
 from pithead.table.ending import ending
 from pithead.table.ending_models import Ending
-from pithead.table.errors import StillPlaying, Unfit
 from pithead.table.hints import weigh
 from pithead.table.limits import network
 from pithead.table.live_table import Entry
@@ -37,7 +35,7 @@ from pithead.table.routes import (
     troubles,
     wishes_of,
 )
-from pithead.table.showing import Wishes, shown
+from pithead.table.showing import Wishes, position_at, shown
 from pithead.table.streams import PageView, changes
 
 router = APIRouter(prefix="/api")
@@ -65,13 +63,7 @@ def _view(asker: Asker, at: int | None) -> Json:
     history = now.playing()
     if at is None:
         return history.state.view(asker.seat)
-    if not now.over:
-        sentence = put("expected a finished game: only then can one go back to earlier positions")
-        raise StillPlaying(sentence, now.versions[asker.table.reader_number(asker.seat)])
-    if at > len(history.decisions):
-        most = str(len(history.decisions))
-        raise Unfit(put("expected a decision from 0 to {most}, got {at}", most=most, at=str(at)))
-    return history.after(at).view(asker.seat)
+    return position_at(asker.table, at, asker.seat).view(asker.seat)
 
 
 @router.get(

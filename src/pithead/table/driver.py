@@ -187,6 +187,6 @@ class Driver:
 def bots_waiting(table: LiveTable) -> list[int]:
     """Return the bots' seats that the game waits for."""
     now = table.now
-    if now.history is None or now.over or table.obstacle is not None:
+    if now.history is None or now.over or not table.playable:
         return []
     return [seat for seat in now.history.state.waiting if now.chairs[seat].bot]

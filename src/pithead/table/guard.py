@@ -28,7 +28,9 @@ ASIDE = ("/static/", *QUIET)  # what needs no table: it never waits for those th
 STREAM = re.compile(r"/api/tables/[^/]+/events")
 
 DRAWING = 4.0  # requests that drawing a board counts for
-DRAWN = (".svg", "/shown")
+DRAWN = (".svg", "/shown", "/position")
+PLAYING = 20.0  # requests that bringing in a record counts for: all of it is played
+PLAYED = ("/api/records",)
 
 log = logging.getLogger("pithead.table.requests")
 
@@ -88,7 +90,8 @@ class Guard:
         client = network(scope["client"][0] if scope.get("client") else "")
         safe = scope["method"] in SAFE
         draws = scope["path"].endswith(DRAWN)
-        self.assembly.limits.check(client, not safe, DRAWING if draws else 1.0)
+        weight = PLAYING if scope["path"] in PLAYED else DRAWING if draws else 1.0
+        self.assembly.limits.check(client, not safe, weight)
         if not safe and b"arrangement=" in scope["query_string"]:  # the answer has drawings too
             self.assembly.limits.check(client, False, DRAWING)
         if not safe:

@@ -5,8 +5,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from pithead.core.events import Event
+from pithead.core.record import Redraw
 from pithead.core.view import Json
 from pithead.table.settings import AWAY_SECONDS
+
+
+@dataclass(frozen=True)
+class Origin:
+    """What a table came from: a table, after which of its decisions, and whether something was drawn anew there."""
+
+    table: str  # its id; of a record that was brought in, as that tells it, empty if it does not
+    move: int = 0
+    anew: int | None = None  # the seat that all was drawn anew for which it could not know; None: the deal as it was
 
 
 @dataclass(frozen=True)
@@ -29,6 +39,14 @@ class Facts:
     before: tuple[tuple[int, int], ...] = ()  # what was played before it began: seats and actions
     practice: bool = False  # everything can be taken back
     lesson: str = ""  # its key
+    redraws: tuple[Redraw, ...] = ()  # where, counted from the deal, something was drawn anew
+    origin: Origin | None = None
+    imported: bool = False  # it is a record that was brought in: nobody plays there
+
+    @property
+    def hidden_by(self) -> int:
+        """The seed that what is hidden was drawn with: the deal's, or that of the last redraw."""
+        return self.redraws[-1].seed if self.redraws else self.seed
 
 
 @dataclass(frozen=True)

@@ -29,6 +29,7 @@ OTHER_RULES = later(
     "its log can be read, but it cannot go on."
 )
 NO_GAME = later("The game of this table is not installed here: its log is told in bare words, and it cannot go on.")
+UNFINISHED = later("This is a record of an unfinished game: replay it, or play on from any position.")
 GAME_KINDS = ("act", "undo", "redo")  # entries that concern the game; the others concern the seats
 
 
@@ -161,7 +162,19 @@ class LiveTable:
     @property
     def notice(self) -> str:
         """Why it cannot be played, if it cannot."""
-        return "" if self.obstacle is None else put(self.obstacle[0], **self.obstacle[1])
+        if self.obstacle is None:
+            return put(UNFINISHED) if self.facts.imported and not self.now.over else ""
+        return put(self.obstacle[0], **self.obstacle[1])
+
+    @property
+    def playable(self) -> bool:
+        """Whether it can go on here."""
+        return self.obstacle is None and not self.facts.imported
+
+    @property
+    def open(self) -> bool:
+        """Whether all of it may be told: it is over, or a record that was brought in, which tells its seed."""
+        return self.now.over or self.facts.imported
 
     @property
     def sequence(self) -> int:
@@ -226,9 +239,11 @@ class LiveTable:
             del history.decisions[taken_back(entry)]
             return not only_noted
         assert entry.action is not None
-        history.decisions.append(Decision(entry.seat, entry.action, entry.events, entry.apart))
-        if not only_noted:
-            history.state.apply(entry.action, entry.seat)
+        decision = Decision(entry.seat, entry.action, entry.events, entry.apart)
+        if only_noted:
+            history.decisions.append(decision)
+        else:
+            history.note(decision)
         return False
 
     # What an entry changes.
@@ -279,7 +294,7 @@ class LiveTable:
 
 def _begun(game: Game, facts: Facts) -> History:
     """Return the game of a table as it began."""
-    return History(game, facts.seats, facts.seed, facts.options, before=facts.before)
+    return History(game, facts.seats, facts.seed, facts.options, before=facts.before, redraws=facts.redraws)
 
 
 def taken_back(entry: Entry) -> slice:

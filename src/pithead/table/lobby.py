@@ -101,34 +101,43 @@ def _listed(table: Listed, titles: dict[str, str]) -> models.ListedTable:
 def create(request: Request, response: Response, wanted: models.NewTable) -> models.NewTableFacts:
     """Set up a table. The answer has a secret link for every person's seat: it is told here only, once."""
     assembly = assembly_of(request)
-    known = assembly.service.known(browser(request))
-    if wanted.sit and not known:
-        known = set_cookie(assembly, response)
-    wishes = [_wish(seat, wish) for seat, wish in enumerate(wanted.seats)]
-    own = sorted(set(wanted.sit))
-    if wanted.practice and sum(wish.kind == "person" for wish in wishes) != 1:
-        raise Unfit(put("expected one person and else bots at a table for practice"))
+    wishes, own = wishes_for(wanted.seats, wanted.practice), sorted(set(wanted.sit))
     made = assembly.service.create(
         wanted.game,
         wishes,
         dict(wanted.options),
         own,
-        known,
+        seated_by(request, response, own),
         client_of(request),
         wanted.public,
         wanted.pace_ms,
         wanted.away_seconds,
         Start(practice=True) if wanted.practice else None,
     )
-    return _told(assembly, made, own)
+    return told_of_new(assembly, made, own)
 
 
-def _told(assembly: Assembly, made: Made, own: list[int]) -> models.NewTableFacts:
+def told_of_new(assembly: Assembly, made: Made, own: list[int]) -> models.NewTableFacts:
     """Tell of a new table, with the links to its seats, and let its bots begin."""
     assembly.driver.poke(made.table)
     facts = answers.table_facts(made.table, made.table.now, own[0] if len(own) == 1 else None, own)
     links = [_link(made.table, seat, token) for seat, token in made.tokens.items()]
     return models.NewTableFacts(**dict(facts), links=links)
+
+
+def wishes_for(seats: list[models.SeatWish], practice: bool) -> list[Wish]:
+    """Return the seats of a new table, checked."""
+    wishes = [_wish(seat, wish) for seat, wish in enumerate(seats)]
+    if practice and sum(wish.kind == "person" for wish in wishes) != 1:
+        raise Unfit(put("expected one person and else bots at a table for practice"))
+    return wishes
+
+
+def seated_by(request: Request, response: Response, own: list[int]) -> str:
+    """Return what the browser is known by that takes seats at once; it gets a cookie, if it has none."""
+    assembly = assembly_of(request)
+    known = assembly.service.known(browser(request))
+    return set_cookie(assembly, response) if own and not known else known
 
 
 def _wish(seat: int, wish: models.SeatWish) -> Wish:
@@ -203,7 +212,7 @@ def rematch(request: Request, table_id: TableId, _: Rematching) -> models.NewTab
         facts.away_seconds,
         Start(practice=True) if facts.practice else None,
     )
-    return _told(assembly, made, own)
+    return told_of_new(assembly, made, own)
 
 
 # Sitting.

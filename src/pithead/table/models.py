@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from pithead.table.kept import Origin
 from pithead.table.settings import AWAY_SECONDS
 
 MOST_VERSIONS = 1_000_000
@@ -127,6 +128,7 @@ class Trouble(Answer):
     version: int | None = Field(default=None, description="The version that the seat has reached now; for 409.")
     paragraph: str | None = Field(default=None, description="The paragraph of the rules by which an action is refused.")
     sentence: str | None = Field(default=None, description="Why it is refused, without the paragraph.")
+    line: int | None = Field(default=None, description="The line of a record that is wrong.")
     preview: "Preview | None" = Field(default=None, description="What would be lost, for `loses`.")
 
 
@@ -180,7 +182,7 @@ class SeatFacts(Answer):
     """Who sits at a seat."""
 
     seat: int
-    kind: str = Field(description="person or bot: for whom the seat was set up.")
+    kind: str = Field(description="person or bot: for whom the seat was set up; record: of a record brought in.")
     name: str
     bot: str = Field(description="The bot that plays now, empty for a person.")
     taken: bool
@@ -215,7 +217,9 @@ class TableFacts(Answer):
     ranking: list[int] | None = Field(description="Each seat's place from 1, when the game is over.")
     can_redo: bool
     practice: bool = Field(description="Whether everything can be taken back: the result does not count.")
-    moves: int | None = Field(description="How many decisions the game had, when it is over.")
+    moves: int | None = Field(description="How many decisions it has, when all of it may be told, as when it is over.")
+    origin: Origin | None = Field(description="The position that it came from, if it came from one.")
+    came_from: str = Field(description="What it came from, in a sentence; else empty.")
 
 
 class NewTableFacts(TableFacts):

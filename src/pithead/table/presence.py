@@ -52,7 +52,7 @@ class Presence:
     def missed(self, table: LiveTable) -> list[int]:
         """Return the people's seats that the game waits for, and whose owners are away."""
         now = table.now
-        if now.history is None or now.over or table.obstacle is not None:
+        if now.history is None or now.over or not table.playable:
             return []
         people = [seat for seat in now.history.state.waiting if not now.chairs[seat].bot]
         return [seat for seat in people if self.away(table, seat)]

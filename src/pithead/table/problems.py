@@ -9,7 +9,7 @@ from fastapi.responses import Response
 from sqlalchemy.exc import DatabaseError, DataError, IntegrityError, InterfaceError, ProgrammingError, TimeoutError
 from starlette.exceptions import HTTPException
 
-from pithead import PitheadError
+from pithead import BadRecord, PitheadError
 from pithead.core.text import put
 from pithead.table import errors, models, pages
 from pithead.table.routes import answer
@@ -49,7 +49,11 @@ REASONS: dict[type[errors.Conflict], str] = {
 
 def clean(text: object) -> str:
     """Return a text of one line; whatever is not printable shows as a replacement character."""
-    return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in str(text))
+    shown = (
+        char if char.isprintable() or char == "\N{NO-BREAK SPACE}" else "\N{REPLACEMENT CHARACTER}"
+        for char in str(text)
+    )
+    return "".join(shown)
 
 
 def status_of(error: errors.TableError) -> int:
@@ -84,7 +88,10 @@ def add_problems(app: FastAPI) -> None:
     @app.exception_handler(PitheadError)
     @app.exception_handler(ValueError)
     async def on_mistake(request: Request, error: ValueError) -> Response:
-        return _tell(request, str(error), 422)
+        trouble = models.Trouble(error=clean(error))
+        if isinstance(error, BadRecord) and error.line:
+            trouble.line = error.line
+        return _answer(request, trouble, 422)
 
     @app.exception_handler(HTTPException)
     async def on_http(request: Request, error: HTTPException) -> Response:

@@ -27,6 +27,9 @@ tables = sa.Table(
     sa.Column("before", sa.Text, nullable=False, server_default="[]"),
     sa.Column("practice", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("lesson", sa.String(64), nullable=False, server_default=""),
+    sa.Column("redraws", sa.Text, nullable=False, server_default="[]"),
+    sa.Column("origin", sa.Text, nullable=False, server_default="null"),
+    sa.Column("imported", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Index("ix_tables_creator", "creator", "created"),
     sa.Index("ix_tables_public", "public", "changed"),
 )

@@ -15,6 +15,7 @@ from pithead.core.errors import CannotUndo, IllegalAction
 from pithead.core.history import History
 from pithead.core.options import read_options, read_seats
 from pithead.core.reasons import OK
+from pithead.core.record import Redraw
 from pithead.core.text import called, put, tr
 from pithead.table.errors import (
     CannotTakeBack,
@@ -29,7 +30,7 @@ from pithead.table.errors import (
     Unfit,
     UsedClientId,
 )
-from pithead.table.kept import Chair, Facts, Listed, StoredEntry
+from pithead.table.kept import Chair, Facts, Listed, Origin, StoredEntry
 from pithead.table.learning import check_step
 from pithead.table.live_table import GAME_KINDS, Carried, Entry, LiveTable, carry_out, noticed_by
 from pithead.table.presence import Presence
@@ -41,6 +42,11 @@ LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # of a table's id: none is mistaken
 DAY = 24 * 3600.0
 LOOK_SECONDS = 0.2  # that a reader waits for a writer
 UNDO_FREELY, UNDO_FOR_EACH = 200, 2  # so often a seat may take back in a game, and so often more for each decision
+
+
+def new_id() -> str:
+    """Return an id for a table."""
+    return "".join(secrets.choice(LETTERS) for _ in range(12))
 
 
 class Wish(NamedTuple):
@@ -59,12 +65,16 @@ class Made(NamedTuple):
 
 
 class Start(NamedTuple):
-    """Where a table begins: with which deal, after what was played of it; in practice all can be taken back."""
+    """Where a table begins: with which deal, after what was played of it and drawn anew, and what it came from; in
+    practice all can be taken back.
+    """
 
     seed: int | None = None
     before: tuple[tuple[int, int], ...] = ()
     practice: bool = False
     lesson: str = ""
+    redraws: tuple[Redraw, ...] = ()
+    origin: Origin | None = None
 
 
 class Service(Seating):
@@ -192,7 +202,7 @@ class Service(Seating):
         chairs = [replace(chair, taken=True) if seat in own else chair for seat, chair in enumerate(chairs)]
         begun = start or Start()
         facts = Facts(
-            "".join(secrets.choice(LETTERS) for _ in range(12)),
+            new_id(),
             game.key,
             game.rules_version,
             game.components,
@@ -208,6 +218,8 @@ class Service(Seating):
             begun.before,
             begun.practice,
             begun.lesson,
+            begun.redraws,
+            begun.origin,
         )
         game.new(seats, facts.seed, chosen)  # what the options cannot do together shows here
         self.store.add_table(facts, chairs, hashed(browser) if browser else "", own)
@@ -321,7 +333,7 @@ class Service(Seating):
     ) -> Entry:
         """Do something to a copy of the game, store it, and only then put the copy in the game's place."""
         key = f"{seat} {client}" if client else None
-        if table.obstacle is not None:
+        if not table.playable:
             raise OtherRules(table.notice, table.version(seat))
         with table.lock:
             for _ in range(TRIES):

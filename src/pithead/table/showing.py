@@ -2,10 +2,15 @@
 
 from typing import NamedTuple
 
-from pithead.core.text import spoken_code
+from pithead.core.effects import foresee
+from pithead.core.game import State
+from pithead.core.text import called, put, spoken_code
+from pithead.core.view import Json
 from pithead.table import answers, models
+from pithead.table.errors import StillPlaying, Unfit
 from pithead.table.learning import lesson_facts
 from pithead.table.live_table import LiveTable, Moment
+from pithead.table.replay_models import Position
 
 DRAWN_APART = {"phone": ("board", "own", "others")}  # what is drawn apart; else one drawing has all
 
@@ -36,15 +41,50 @@ def shown(table: LiveTable, seat: int | None, own: list[int], wishes: Wishes) ->
 
 
 def _drawings(table: LiveTable, now: Moment, seat: int | None, wishes: Wishes) -> list[models.Drawing]:
-    def draw() -> list[models.Drawing]:
-        history, names = now.playing(), now.names
-        view, (arrangement, theme) = history.state.view(seat), wishes
-        return [
-            models.Drawing(
-                section=section or "board",
-                svg=history.game.svg(view, names, arrangement=arrangement, section=section, theme=theme),
-            )
-            for section in DRAWN_APART.get(arrangement, ("",))
-        ]
+    key = (seat, spoken_code(), *wishes)
+    return table.drawings.of(now, key, lambda: _drawn(now.playing().state.view(seat), now, wishes))
 
-    return table.drawings.of(now, (seat, spoken_code(), *wishes), draw)
+
+def _drawn(view: Json, now: Moment, wishes: Wishes, focus: int | None = None) -> list[models.Drawing]:
+    """Return the drawings of a position, as a page wants them; `focus` is the seat whose area is drawn in full."""
+    game, (arrangement, theme) = now.playing().game, wishes
+    return [
+        models.Drawing(
+            section=section or "board",
+            svg=game.svg(view, now.names, focus, arrangement=arrangement, section=section, theme=theme),
+        )
+        for section in DRAWN_APART.get(arrangement, ("",))
+    ]
+
+
+# Earlier positions.
+
+
+def position_at(table: LiveTable, at: int, reader: int | None) -> State:
+    """Return the position after a decision, when all of the game may be told."""
+    history = table.now.playing()
+    if not table.open:
+        sentence = put("expected a finished game: only then can one go back to earlier positions")
+        raise StillPlaying(sentence, table.version(reader))
+    if at > len(history.decisions):
+        most = str(len(history.decisions))
+        raise Unfit(put("expected a decision from 0 to {most}, got {at}", most=most, at=str(at)))
+    return history.after(at)
+
+
+def position(table: LiveTable, at: int, reader: int | None, wishes: Wishes) -> Position:
+    """Return what a page shows of an earlier position: the drawings, and the decision that led to it."""
+    now = table.now
+    view, history = position_at(table, at, reader).view(reader), now.playing()
+    if at == 0:
+        return Position(move=at, drawings=_drawn(view, now, wishes))
+    decision, before = history.decisions[at - 1], history.after(at - 1)
+    found = Position(move=at, drawings=_drawn(view, now, wishes, decision.seat))
+    view, game, action = before.view(decision.seat), history.game, decision.action
+    found.seat = decision.seat
+    found.notation = game.actions.text(action)
+    with called(now.names):
+        found.words = game.words(action, view, foresee(before, decision.seat, [action])[action], now.names)
+    source, target = game.parts(action, view)
+    found.parts = [*source, *(part for part in target if part not in source)]
+    return found

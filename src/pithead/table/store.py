@@ -5,15 +5,18 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import asdict
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
+from pithead.core.game import State
+from pithead.core.record import Redraw
 from pithead.core.view import Json
 from pithead.table.engine import DAMAGED, SILENT, make_engine, trouble_of
 from pithead.table.errors import Silent
-from pithead.table.kept import Chair, Facts, Listed, StoredEntry, event_from_json, event_to_json
+from pithead.table.kept import Chair, Facts, Listed, Origin, StoredEntry, event_from_json, event_to_json
 from pithead.table.schema import claims, entries, seats, snapshots, tables
 from pithead.table.writer import Writer
 
@@ -100,44 +103,29 @@ class Store:
 
     def add_table(self, facts: Facts, chairs: Sequence[Chair], browser: str, own: Sequence[int]) -> None:
         """Keep a new table, and which seats a browser takes at once."""
-        row = {
-            "id": facts.id,
-            "game": facts.game,
-            "rules_version": facts.rules_version,
-            "components": facts.components,
-            "seats": facts.seats,
-            "options": json.dumps(facts.options),
-            "seed": str(facts.seed),
-            "salt": facts.salt,
-            "pace_ms": facts.pace_ms,
-            "public": facts.public,
-            "creator": facts.creator,
-            "created": facts.created,
-            "changed": facts.created,
-            "status": "playing",
-            "away_seconds": facts.away_seconds,
-            "before": json.dumps(facts.before),
-            "practice": facts.practice,
-            "lesson": facts.lesson,
-        }
-        chair_rows = [
-            {
-                "table_id": facts.id,
-                "seat": seat,
-                "kind": chair.kind,
-                "bot": chair.bot,
-                "name": chair.name,
-                "token": chair.token,
-                "taken": chair.taken,
-            }
-            for seat, chair in enumerate(chairs)
-        ]
+        row = _row(facts, "playing")
+        chair_rows = _chair_rows(facts, chairs)
 
         def write(connection: sa.Connection) -> None:
             connection.execute(tables.insert(), row)
             connection.execute(seats.insert(), chair_rows)
             for seat in own:
                 connection.execute(claims.insert(), {"browser": browser, "table_id": facts.id, "seat": seat})
+
+        self._write(write)
+
+    def add_record(self, facts: Facts, chairs: Sequence[Chair], log: Sequence[StoredEntry], end: State) -> None:
+        """Keep a record that was brought in, as a table with its log; `end` is the position that it comes to."""
+        row = _row(facts, "over" if end.over else "unfinished")
+        entry_rows = [_entry_row(facts.id, stored, facts.created) for stored in log]
+        snapshot = {"table_id": facts.id, "sequence": len(log), "state": json.dumps(end.dump())}
+
+        def write(connection: sa.Connection) -> None:
+            connection.execute(tables.insert(), row)
+            connection.execute(seats.insert(), _chair_rows(facts, chairs))
+            if entry_rows:
+                connection.execute(_ADD_ENTRY, entry_rows)
+            connection.execute(snapshots.insert(), snapshot)
 
         self._write(write)
 
@@ -166,6 +154,9 @@ class Store:
             tuple((seat, action) for seat, action in self._json(row.before)),
             row.practice,
             row.lesson,
+            tuple(Redraw(*redraw) for redraw in self._json(row.redraws)),
+            None if (origin := self._json(row.origin)) is None else Origin(**origin),
+            row.imported,
         )
         return facts, chairs
 
@@ -176,6 +167,20 @@ class Store:
         )
         with self.engine.connect() as connection:
             return int(connection.execute(wanted).scalar_one())
+
+    def brought_in_by(self, creator: str, since: float) -> int:
+        """Return how many records a client has brought in since then."""
+        wanted = sa.select(sa.func.count()).where(
+            tables.c.creator == creator, tables.c.created > since, tables.c.imported == sa.true()
+        )
+        with self.engine.connect() as connection:
+            return int(connection.execute(wanted).scalar_one())
+
+    def has_table(self, table_id: str) -> bool:
+        """Tell whether there is a table."""
+        wanted = sa.select(tables.c.id).where(tables.c.id == table_id)
+        with self.engine.connect() as connection:
+            return connection.execute(wanted).first() is not None
 
     def list_public(self, most: int) -> list[Listed]:
         """Return the tables that anybody may watch, the liveliest first."""
@@ -239,18 +244,7 @@ class Store:
         noticed: bool,
     ) -> None:
         now = time.time()
-        values = {
-            "table_id": table_id,
-            "sequence": stored.sequence,
-            "kind": stored.kind,
-            "seat": stored.seat,
-            "action": stored.action,
-            "data": json.dumps(_with_events(stored)),
-            "seen": stored.seen,
-            "client": stored.client,
-            "created": now,
-        }
-        connection.execute(_ADD_ENTRY, values)
+        connection.execute(_ADD_ENTRY, _entry_row(table_id, stored, now))
         status = None if over is None else "over" if over else "playing"
         connection.execute(_TOUCH_TABLE, {"which": table_id, "now": now if noticed else None, "as_it_is": status})
         if snapshot is not None:
@@ -359,6 +353,50 @@ class Store:
         except Exception:
             return self._trouble or SILENT
         return self._trouble
+
+
+def _row(facts: Facts, status: str) -> dict[str, Any]:
+    return {
+        "id": facts.id,
+        "game": facts.game,
+        "rules_version": facts.rules_version,
+        "components": facts.components,
+        "seats": facts.seats,
+        "options": json.dumps(facts.options),
+        "seed": str(facts.seed),
+        "salt": facts.salt,
+        "pace_ms": facts.pace_ms,
+        "public": facts.public,
+        "creator": facts.creator,
+        "created": facts.created,
+        "changed": facts.created,
+        "status": status,
+        "away_seconds": facts.away_seconds,
+        "before": json.dumps(facts.before),
+        "practice": facts.practice,
+        "lesson": facts.lesson,
+        "redraws": json.dumps(facts.redraws),
+        "origin": json.dumps(None if facts.origin is None else asdict(facts.origin)),
+        "imported": facts.imported,
+    }
+
+
+def _chair_rows(facts: Facts, chairs: Sequence[Chair]) -> list[dict[str, Any]]:
+    return [{"table_id": facts.id, "seat": seat, **asdict(chair)} for seat, chair in enumerate(chairs)]
+
+
+def _entry_row(table_id: str, stored: StoredEntry, now: float) -> dict[str, Any]:
+    return {
+        "table_id": table_id,
+        "sequence": stored.sequence,
+        "kind": stored.kind,
+        "seat": stored.seat,
+        "action": stored.action,
+        "data": json.dumps(_with_events(stored)),
+        "seen": stored.seen,
+        "client": stored.client,
+        "created": now,
+    }
 
 
 def _with_events(stored: StoredEntry) -> Json:

@@ -30,17 +30,6 @@ export class Board {
     return { arrangement: phone.matches ? "phone" : "wide", theme: document.documentElement.dataset.theme };
   }
 
-  /** Fetch the drawings of an earlier position that this screen needs. `query` says for whom, and of which decision. */
-  async fetch(query) {
-    const wanted = phone.matches ? ["board", "own", "others"] : [""];
-    return Promise.all(wanted.map(async (section) => {
-      const asked = new URLSearchParams({ ...query, section, ...this.wishes });
-      const answer = await fetch(`/api/tables/${this.table}/board.svg?${asked}`);
-      if (!answer.ok) throw new Error((await answer.json()).error);
-      return { section: section || "board", svg: await answer.text() };
-    }));
-  }
-
   /** Put drawings in place; what has moved slides there, and after a single `step` numbers tell by how much they have changed. */
   show(drawings, step = true) {
     const before = new Map(this.frames.map((frame) => [frame, places(frame)]));
@@ -131,6 +120,11 @@ export class Board {
   point(parts) {
     for (const part of document.querySelectorAll("#pictures .spoken-of")) part.classList.remove("spoken-of");
     for (const name of parts) this.part(name)?.classList.add("spoken-of");
+  }
+
+  /** Show which parts the last move has touched. */
+  showMoved(parts) {
+    for (const part of document.querySelectorAll("#pictures .part")) part.classList.toggle("last-move", parts.has(part.dataset.part));
   }
 
   /** Scroll to what is lit up, unless some of it is in sight. */

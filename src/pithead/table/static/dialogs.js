@@ -1,7 +1,7 @@
 // What opens above the table: seats, score sheet, facts, another's area, sitting down, handing over.
 
 import { phone } from "./board.js";
-import { sentence } from "./log.js";
+import { origin, sentence } from "./log.js";
 import { ask, clientId, make, mark, recall, remember, say } from "./page.js";
 
 const $ = (id) => document.getElementById(id);
@@ -199,16 +199,18 @@ export class Dialogs {
   async about() {
     const { facts } = this.table;
     const options = Object.entries(facts.options).map(([key, value]) => [named("option", key), named("value", value)]);
-    const told = [...options, [say("fingerprint"), facts.commitment]];
+    const told = [...options, ...(facts.commitment ? [[say("fingerprint"), facts.commitment]] : [])];
     $("about-body").replaceChildren(...told.flatMap(([name, value]) => [make("dt", {}, name), make("dd", {}, value)]));
-    if (facts.over) await this.prove();
+    if (facts.came_from) $("about-body").prepend(make("dt", {}, say("came from")), make("dd", {}, ...origin(facts).childNodes));
+    if (facts.over && facts.commitment) await this.prove();
   }
 
   /** Check here, not on the server, that seed and salt give the fingerprint of the start. */
   async prove() {
     const record = await ask("GET", `${this.table.api}/record`);
     const tag = (name) => new RegExp(`^${name}: (.+)$`, "m").exec(record)?.[1].trim() ?? "";
-    const [seed, salt] = [tag("seed"), tag("salt")];
+    const redrawn = [...record.matchAll(/^redraw: .*seed (\d+)$/gm)].at(-1)?.[1];  // what was hidden was drawn with it
+    const [seed, salt] = [redrawn ?? tag("seed"), tag("salt")];
     $("about-body").append(make("dt", {}, say("seed")), make("dd", {}, seed), make("dt", {}, say("salt")), make("dd", {}, salt));
     if (!globalThis.crypto?.subtle) {
       $("proof").textContent = say("cannot verify");

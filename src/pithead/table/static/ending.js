@@ -18,7 +18,7 @@ export class Ending {
     this.running = false;  // the game was seen before its end
     replay.onGo = () => this.show(false);
     $("ending-open").addEventListener("click", () => this.show(true));
-    $("ending-replay").addEventListener("click", () => { replay.go(0); $("move").focus(); });
+    $("ending-replay").addEventListener("click", () => { replay.step(0); $("move").focus(); });
     $("rematch").addEventListener("click", () => this.rematch());
     document.querySelector(".tabs").addEventListener("click", () => this.show(false));
     new ResizeObserver(() => this.draw()).observe($("bars"));
@@ -72,7 +72,7 @@ export class Ending {
     if (this.width === width("bars")) return;
     this.width = width("bars");
     $("bars").replaceChildren(bars(told.names, told.scores, this.sources, width("bars"), say("bars told"), say));
-    const go = (move) => this.replay.go(move);
+    const go = (move) => this.replay.step(move);
     $("curve").replaceChildren(curve(told.names, told.course, this.replay.last, told.moments, width("curve"), say("curve told"), go));
   }
 
@@ -107,7 +107,7 @@ export class Ending {
   moment(moment, number) {
     const gains = moment.points.flatMap((n, seat) => (n ? [make("span", { class: "gain" }, mark(seat, 12), ` ${n > 0 ? "+" : "−"}${Math.abs(n)}`)] : []));
     return make("li", {}, make(
-      "button", { type: "button", click: () => this.replay.go(moment.move), title: say("show moment", { n: moment.move }) },
+      "button", { type: "button", click: () => this.replay.step(moment.move), title: say("show moment", { n: moment.move }) },
       make("b", { class: "number" }, "①②③④⑤"[number]),
       make("span", {}, make("strong", {}, ...sentence({ text: moment.text, points: 0 })), make("small", {}, ...gains, " ", moment.lead)),
     ));

@@ -12,10 +12,11 @@ export function sentence(line) {
 }
 
 export class Log {
-  /** @param {HTMLElement} list  @param {string} rules the page of the rules  @param {(move: number) => void} onMove */
-  constructor(list, rules, onMove) {
+  /** @param {HTMLElement} list  @param {object} table what the page knows  @param {(move: number) => void} onMove */
+  constructor(list, table, onMove) {
     this.list = list;
-    this.rules = rules;
+    this.table = table;
+    this.rules = table.rules;
     this.onMove = onMove;
     this.version = 0;
     this.seat = null;  // whose turns the line divides
@@ -26,6 +27,7 @@ export class Log {
     list.addEventListener("scroll", () => {
       if (this.size === this.measure()) this.atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR;
     });
+    list.addEventListener("keydown", (event) => this.key(event));
     new ResizeObserver(() => this.follow()).observe(list);  // what is above it takes more room, or less
   }
 
@@ -35,6 +37,7 @@ export class Log {
     this.version = 0;
     this.seat = seat;
     this.wasOwn = false;
+    if (this.table.facts?.came_from) this.list.append(origin(this.table.facts));
     for (const entry of entries) this.append(entry);
     this.atEnd = true;
     this.follow();
@@ -79,8 +82,11 @@ export class Log {
 
   entry(entry, lines) {
     const item = make("li", { "data-version": entry.version, "data-move": entry.move ?? undefined, class: entry.undone ? "undone" : entry.kind });
+    if (entry.move) {
+      item.append(make("button", { type: "button", class: "number", tabindex: "-1", "aria-label": say("show moment", { n: entry.move }) }, String(entry.move)));
+      item.addEventListener("click", (event) => { if (!event.target.closest("a")) this.onMove(entry.move); });
+    }
     for (const line of lines) item.append(this.line(line));
-    if (entry.move) item.addEventListener("click", (event) => { if (!event.target.closest("a")) this.onMove(entry.move); });
     return item;
   }
 
@@ -92,6 +98,20 @@ export class Log {
     return made;
   }
 
+  /** Go from entry to entry by the arrows: the board shows where one is. */
+  key(event) {
+    const at = event.target.closest?.(".number");
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!at || !step || event.shiftKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const numbers = [...this.list.querySelectorAll("li:not(.undone) .number")];
+    const next = numbers[numbers.indexOf(at) + step];
+    if (!next) return;
+    this.onMove(Number(next.parentNode.dataset.move));
+    next.focus();
+  }
+
   /** Show which decision the board shows, or the last one before it of which the reader was told something. */
   point(move) {
     const item = [...this.list.children].findLast((one) => Number(one.dataset.move) <= move);
@@ -99,7 +119,15 @@ export class Log {
       one.classList.toggle("pointed", one === item);
       if (one === item) one.setAttribute("aria-current", "step");
       else one.removeAttribute("aria-current");
+      one.querySelector(".number")?.setAttribute("tabindex", one === item ? "0" : "-1");
     }
+    if (!item) this.list.querySelector(".number")?.setAttribute("tabindex", "0");
     if (item) this.list.scrollTop = item.offsetTop - this.list.clientHeight / 2;
   }
+}
+
+/** Return the line that says what a table came from, with a link to it. */
+export function origin({ came_from: words, origin: from }) {
+  const link = from.table ? [" ", make("a", { href: `/table/${from.table}${from.move ? `#move=${from.move}` : ""}` }, say("the original"))] : [];
+  return make("li", { class: "origin" }, make("p", {}, words, ...link));
 }

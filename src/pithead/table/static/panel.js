@@ -33,6 +33,7 @@ export function prompt({ question }, rules) {
 /** Say whose turn it is, or who has won. */
 export function headline({ facts, seat }, mine) {
   if (facts.over) return result(facts);
+  if (facts.moves !== null) return say("unfinished");
   if (mine) return facts.own.length > 1 ? say("you as", { name: facts.seats[seat].name }) : say("your turn");
   const names = facts.waiting.map((place) => facts.seats[place].name);
   return names.length === 1 ? say("turn of", { name: names[0] }) : say("waiting for", { names: names.join(", ") });

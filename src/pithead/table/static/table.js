@@ -28,10 +28,10 @@ const ANNOUNCED = 60;  // sentences that are kept for a screen reader, which may
 const table = { id: main.dataset.table, game: main.dataset.game, title: main.dataset.title, api, rules, facts: null, seat: null };
 const choice = new Choice();
 const board = new Board(table.id, onPart, onLook);
-const log = new Log($("log"), rules, (move) => replay.go(move));
-const replay = new Replay(table, board, log);
-const list = new ActionList(choice, propose, preview);
+const log = new Log($("log"), table, (move) => replay.step(move));
 const tabs = new Tabs(main);
+const replay = new Replay(table, board, log, tabs);
+const list = new ActionList(choice, propose, preview);
 const dialogs = new Dialogs(table, () => refresh(), () => begin());
 const lesson = new Lesson(main.dataset.game, pointAt);
 const coach = new Coach(table, pointAt, () => send("undo"));
@@ -60,7 +60,7 @@ async function begin() {
   table.facts = await ask("GET", api);
   await take(seatToShow(table.facts, null));
   await refresh();
-  if (table.facts.over) replay.fromAddress();
+  replay.fromAddress();
   if (sessionStorage.getItem(`invite ${table.id}`)) {
     sessionStorage.removeItem(`invite ${table.id}`);
     dialogs.open("people");

@@ -1,0 +1,53 @@
+"""What is asked and told about games that are looked at again: positions, records that come in, playing on."""
+
+from typing import Annotated
+
+from pydantic import Field, StringConstraints
+
+from pithead.table.models import MOST_VERSIONS, Answer, Drawing, Request, SeatWish
+from pithead.table.settings import AWAY_SECONDS
+
+MOST_CHARACTERS = 60_000  # of a record: several times the longest game
+
+
+class Position(Answer):
+    """An earlier position, and the decision that led to it."""
+
+    move: int = Field(description="After which decision; 0: the start.")
+    seat: int | None = Field(default=None, description="Who decided.")
+    notation: str = Field(default="", description="What was decided.")
+    words: str = Field(default="", description="The same in words.")
+    parts: list[str] = Field(default_factory=list, description="The parts of the board that it touched.")
+    drawings: list[Drawing]
+
+
+class NewRecord(Request):
+    """A record to be brought in."""
+
+    record: Annotated[str, StringConstraints(max_length=MOST_CHARACTERS)] = Field(description="Its text.")
+    public: bool = Field(default=False, description="Whether it is in the list of tables to watch.")
+
+
+class PlayingOn(Request):
+    """A position to be played on from, and who is to play."""
+
+    move: Annotated[int, Field(ge=0, le=MOST_VERSIONS)] | None = Field(
+        default=None, description="After which decision; by default after the last one."
+    )
+    seats: list[SeatWish] = Field(min_length=1, max_length=8, description="Who plays, for each seat of the game.")
+    sit: list[Annotated[int, Field(ge=0, le=7)]] = Field(
+        default_factory=list, max_length=8, description="Seats that this browser takes at once, by its cookie."
+    )
+    anew: Annotated[int, Field(ge=0, le=7)] | None = Field(
+        default=None, description="A seat: all that it could not know is drawn anew. By default the deal is as it was."
+    )
+    public: bool = Field(default=False, description="Whether the table is in the list of tables to watch.")
+    practice: bool = Field(
+        default=False, description="Whether everything can be taken back: for one person who plays against bots."
+    )
+    pace_ms: Annotated[int, Field(ge=0, le=10_000)] | None = Field(
+        default=None, description="How long bots wait at least."
+    )
+    away_seconds: Annotated[int, Field(ge=30, le=86_400)] = Field(
+        default=AWAY_SECONDS, description="After how long without a stream or a request a bot may play for a person."
+    )
