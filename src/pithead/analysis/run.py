@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from pithead.analysis import chain
 from pithead.analysis.moments import DEPTHS, LEAST, MOST, Place, Verdict, chances, judge
-from pithead.analysis.results import Analysis, BadAnalysis, Chances, Mark, numbers
+from pithead.analysis.results import Analysis, BadAnalysis, Chances, Mark, Source, numbers
 from pithead.analysis.sources import sources
 from pithead.analysis.worlds import Worlds, outcome_of
 from pithead.arena import local
@@ -98,16 +98,16 @@ def read_depth(depth: str | int) -> int:
     return worlds
 
 
-def cut(which: int, record: Record, history: History) -> Iterator[Portion]:
-    """Cut a game into portions."""
+def cut(which: int, record: Record, history: History, size: int = PORTION, first: int = 0) -> Iterator[Portion]:
+    """Cut a game into portions of so many decisions, from the first one that is to be judged."""
     state = history.after(0)
     numbers = []
     for number, decision in enumerate(history.decisions):
-        if len(state.legal(decision.seat)) > 1:
+        if number >= first and len(state.legal(decision.seat)) > 1:
             numbers.append(number)
         state.apply(decision.action, decision.seat)
-    for first in range(0, len(numbers), PORTION):
-        some = tuple(numbers[first : first + PORTION])
+    for place in range(0, len(numbers), size):
+        some = tuple(numbers[place : place + size])
         finished = history.state.over
         yield Portion(which, record.game, record.seats, record.seed, record.options, record.actions, finished, some)
 
@@ -142,7 +142,13 @@ def places(portion: Portion) -> Iterator[Place]:
 
 
 def _whole(record: Record, history: History, verdicts: list[Verdict], depth: int, seed: int) -> Analysis:
-    """Put together what the portions of a game came to."""
+    return gather(record, history, verdicts, sources(history, depth, seed), depth, seed)
+
+
+def gather(
+    record: Record, history: History, verdicts: list[Verdict], found: tuple[Source, ...], depth: int, seed: int
+) -> Analysis:
+    """Put together what the portions of a game came to, and the points by source."""
     verdicts.sort(key=lambda verdict: verdict.moment.number)
     moments = [verdict.moment for verdict in verdicts]
     end = _end(history, depth, seed)
@@ -155,7 +161,7 @@ def _whole(record: Record, history: History, verdicts: list[Verdict], depth: int
         end=end,
         marks=tuple(marks(history)),
         players=chain.players(verdicts, end, history.seats),
-        sources=sources(history, depth, seed),
+        sources=found,
     )
 
 

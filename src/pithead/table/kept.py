@@ -29,6 +29,7 @@ class Facts:
     before: tuple[tuple[int, int], ...] = ()  # what was played before it began: seats and actions
     practice: bool = False  # everything can be taken back
     lesson: str = ""  # its key
+    hints: bool = False  # allowed, though several people play
 
 
 @dataclass(frozen=True)

@@ -57,6 +57,9 @@ class NewTable(Request):
     practice: bool = Field(
         default=False, description="Whether everything can be taken back: for one person who plays against bots."
     )
+    hints: bool = Field(
+        default=False, description="Whether hints are allowed where several people play; one against bots always has."
+    )
 
 
 class Sitting(Request):
@@ -215,6 +218,7 @@ class TableFacts(Answer):
     ranking: list[int] | None = Field(description="Each seat's place from 1, when the game is over.")
     can_redo: bool
     practice: bool = Field(description="Whether everything can be taken back: the result does not count.")
+    hints: bool = Field(description="Whether those who play may ask for hints.")
     moves: int | None = Field(description="How many decisions the game had, when it is over.")
 
 

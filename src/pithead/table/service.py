@@ -59,12 +59,15 @@ class Made(NamedTuple):
 
 
 class Start(NamedTuple):
-    """Where a table begins: with which deal, after what was played of it; in practice all can be taken back."""
+    """Where a table begins: with which deal, after what was played of it; in practice all can be taken back; whether
+    hints are allowed where several people play.
+    """
 
     seed: int | None = None
     before: tuple[tuple[int, int], ...] = ()
     practice: bool = False
     lesson: str = ""
+    hints: bool = False
 
 
 class Service(Seating):
@@ -208,6 +211,7 @@ class Service(Seating):
             begun.before,
             begun.practice,
             begun.lesson,
+            begun.hints,
         )
         game.new(seats, facts.seed, chosen)  # what the options cannot do together shows here
         self.store.add_table(facts, chairs, hashed(browser) if browser else "", own)

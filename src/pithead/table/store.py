@@ -90,7 +90,8 @@ class Store:
             with connection.begin():
                 yield connection
 
-    def _write(self, what: Callable[[sa.Connection], T]) -> T:
+    def write(self, what: Callable[[sa.Connection], T]) -> T:
+        """Return what a write returns when it is on the disk; on SQLite several may be one transaction."""
         if self._writer is not None:
             return self._writer.write(what)
         with self._writing() as connection:
@@ -119,6 +120,7 @@ class Store:
             "before": json.dumps(facts.before),
             "practice": facts.practice,
             "lesson": facts.lesson,
+            "hints": facts.hints,
         }
         chair_rows = [
             {
@@ -139,7 +141,7 @@ class Store:
             for seat in own:
                 connection.execute(claims.insert(), {"browser": browser, "table_id": facts.id, "seat": seat})
 
-        self._write(write)
+        self.write(write)
 
     def read_table(self, table_id: str) -> tuple[Facts, list[Chair]] | None:
         """Return a table as it was set up."""
@@ -166,6 +168,7 @@ class Store:
             tuple((seat, action) for seat, action in self._json(row.before)),
             row.practice,
             row.lesson,
+            row.hints,
         )
         return facts, chairs
 
@@ -223,7 +226,7 @@ class Store:
                 connection.execute(claims.insert(), {"browser": claim, "table_id": table_id, "seat": stored.seat})
 
         try:
-            self._write(write)
+            self.write(write)
         except IntegrityError:
             return False
         return True
@@ -311,7 +314,7 @@ class Store:
     def hear(self, table_id: str, seat: int, when: float) -> None:
         """Remember when the owner of a seat was last heard of."""
         which = (seats.c.table_id == table_id) & (seats.c.seat == seat) & (seats.c.heard < when)
-        self._write(lambda connection: connection.execute(seats.update().where(which).values(heard=when)))
+        self.write(lambda connection: connection.execute(seats.update().where(which).values(heard=when)))
 
     def heard(self, table_id: str, seat: int) -> float:
         """Return when the owner of a seat was last heard of by any process."""
@@ -327,13 +330,13 @@ class Store:
         free = (tables.c.driver == self.process) | (tables.c.driven_until < now)
         wanted = tables.update().where((tables.c.id == table_id) & free)
         taken = wanted.values(driver=self.process, driven_until=now + seconds)
-        return self._write(lambda connection: connection.execute(taken).rowcount == 1)
+        return self.write(lambda connection: connection.execute(taken).rowcount == 1)
 
     def release(self, table_id: str) -> None:
         """Give that right back."""
         mine = (tables.c.id == table_id) & (tables.c.driver == self.process)
         given = tables.update().where(mine).values(driven_until=0.0)
-        self._write(lambda connection: connection.execute(given))
+        self.write(lambda connection: connection.execute(given))
 
     # How it is.
 
