@@ -156,6 +156,8 @@ def analysis_texts() -> dict[str, str]:
         "played was best": tr("Nothing better was found."),
         "maybe better": tr("Perhaps better; the difference may be chance."),
         "gave away": tr("It gave away {share} of the win and {points} points."),
+        "gave points": tr("It gave away {points} points."),
+        "gave share": tr("It gave away {share} of the win."),
         "action of": tr("{share}, {points} points"),
         "board before": tr("The board before decision {n}, as {name} saw it"),
         "board at end": tr("The board at the end"),

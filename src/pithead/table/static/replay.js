@@ -59,6 +59,7 @@ export class Replay {
     this.move = move;
     $("move").value = move;
     $("moved").textContent = move ? say("move of", { n: move, of: this.last }) : say("start");
+    $("analysis-move").href = `/table/${this.table.id}/analysis#move=${move}`;
     this.log.point(move);
   }
 
