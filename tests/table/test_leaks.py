@@ -54,6 +54,10 @@ def fetched(assembly: Assembly, reader: Player, drawn: bool = True) -> dict[str,
         found[f"actions {place}"] = reader.get("actions", seat=place).content if place != reader.seat else b""
     found["view at"] = reader.get("view", at=3).content
     found["undo old"] = reader.post("undo", {"version": 0}).content
+    found["analysis"] = reader.get("analysis").content + reader.post("analysis", {"depth": "deep"}).content
+    found["analysis at"] = reader.get("analysis/decision", move=3).content
+    found["analysis drawn"] = reader.get("analysis/board.svg", move=3).content
+    found["hint"] = reader.get("hint").content  # what it tells where it is allowed, is in test_hints.py
     if drawn:
         found["board"] = reader.get("board.svg").content
         found["phone"] = reader.get("board.svg", arrangement="phone", section="others", focus=1).content

@@ -130,24 +130,18 @@ def script_texts() -> dict[str, str]:
 def analysis_texts() -> dict[str, str]:
     """Return what the script of the page of an analysis says besides."""
     return {
-        "analysis quick": tr("Quick analysis"),
-        "analysis deep": tr("Deep analysis"),
         "start quick": tr("Analyse"),
         "start deep": tr("Analyse deeply"),
-        "go on quick": tr("Go on"),
-        "go on deep": tr("Go on"),
+        "go on": tr("Go on"),
         "is running": tr("{n} of {of} decisions judged"),
         "is counting": tr("Bots play the game for comparison …"),
         "is stopped": tr("Stopped: {n} of {of} decisions judged"),
         "is done": tr("{n} decisions, each judged in {worlds} worlds or more"),
         "not begun": tr("Every decision is judged from what its player knew: chances, mistakes, luck and skill."),
-        "not begun deep": tr(
-            "In eight times as many worlds, and with a search: surer, and slower."
-        ),
+        "not begun deep": tr("In eight times as many worlds, and with a search: surer, and slower."),
         "chances told": tr("Everybody's chances over the game. Left and right: decisions. Up and down: mistakes."),
         "at decision": tr("Decision {n} of {of}"),
         "at end": tr("The end"),
-        "turn number": tr("turn {n}"),
         "cursor told": tr("{where}: {chances}"),
         "no choice": tr("There was no choice here."),
         "not judged": tr("This decision is not judged yet."),
@@ -161,7 +155,6 @@ def analysis_texts() -> dict[str, str]:
         "action of": tr("{share}, {points} points"),
         "board before": tr("The board before decision {n}, as {name} saw it"),
         "board at end": tr("The board at the end"),
-        "worst moments": tr("The worst moments"),
         "no mistake": tr("No decision is surely a mistake."),
         "no mistake yet": tr("No mistake found yet."),
         "player": tr("player"),
@@ -175,7 +168,6 @@ def analysis_texts() -> dict[str, str]:
         "others": tr("others' decisions"),
         "luck": tr("luck"),
         "at the end": tr("at the end"),
-        "bots get": tr("bots: {start} · {middle}"),
         "go to decision": tr("Go to decision {n}"),
         "points for": tr("Points for"),
     }

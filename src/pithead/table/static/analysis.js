@@ -62,7 +62,7 @@ function showStatus() {
   $("progress").value = progress;
   const had = document.activeElement;
   $("start").hidden = !["none", "stopped"].includes(status);
-  $("start").textContent = say(`${status === "none" ? "start" : "go on"} ${depth}`);
+  $("start").textContent = say(status === "none" ? `start ${depth}` : "go on");
   $("stop").hidden = !study.may_stop;
   if (had === $("start") && $("start").hidden) ($("stop").hidden ? $("chances") : $("stop")).focus();
   if (had === $("stop") && $("stop").hidden) ($("start").hidden ? $("chances") : $("start")).focus();
