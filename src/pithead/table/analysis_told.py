@@ -16,7 +16,7 @@ from pithead.table.analysis_models import (
     Played,
     Standings,
 )
-from pithead.table.analyst import Played as Game
+from pithead.table.analyst import FinishedGame
 from pithead.table.answers import points_for
 from pithead.table.errors import NothingThere
 
@@ -24,7 +24,7 @@ WORST = 5  # of the whole game
 WORST_EACH = 3  # of each player
 
 
-def analysed(game: Game, analysis: Analysis, names: list[str], whole: bool) -> Analysed:
+def analysed(game: FinishedGame, analysis: Analysis, names: list[str], whole: bool) -> Analysed:
     """Return all that is there of an analysis; some of it is told of the whole only."""
     first = game.first
     curve = chain.curve(analysis.moments, analysis.end)
@@ -68,7 +68,7 @@ def analysed(game: Game, analysis: Analysis, names: list[str], whole: bool) -> A
     )
 
 
-def judged(game: Game, analysis: Analysis | None, names: list[str], move: int) -> Judged:
+def judged(game: FinishedGame, analysis: Analysis | None, names: list[str], move: int) -> Judged:
     """Return one decision, if it is judged."""
     for moment in analysis.moments if analysis is not None else ():
         if analysis is not None and moment.number == move + game.first:
@@ -78,7 +78,7 @@ def judged(game: Game, analysis: Analysis | None, names: list[str], move: int) -
     raise NothingThere(put("expected a decision that is judged, got {move}", move=str(move)))
 
 
-def periods(game: Game) -> list[Period]:
+def periods(game: FinishedGame) -> list[Period]:
     """Return where the parts of a game begin; the one in which the table began, at its start."""
     found: dict[int, str] = {}
     for mark in run.marks(game.history):
@@ -101,7 +101,7 @@ def _origins(parts: Parts, end: float) -> Origins:
 class _Words:
     """Decisions in words, each worked out once."""
 
-    def __init__(self, game: Game, analysis: Analysis, names: list[str]) -> None:
+    def __init__(self, game: FinishedGame, analysis: Analysis, names: list[str]) -> None:
         self.game = game
         self.analysis = analysis
         self.names = names

@@ -64,7 +64,7 @@ class Recent(Generic[K, V]):
             self._known.pop(key, None)
 
 
-class Played:
+class FinishedGame:
     """A finished game, ready to be analysed; `first` is the first decision that was made at its table."""
 
     def __init__(self, history: History) -> None:
@@ -114,7 +114,7 @@ class Analyst:
         self.settings = settings
         self._runs: dict[Key, Run] = {}
         self._troubles: Recent[Key, str] = Recent()  # messages
-        self._games: Recent[str, Played] = Recent()
+        self._games: Recent[str, FinishedGame] = Recent()
         self._told: Recent[Key, tuple[int, bool, Analysis]] = Recent()  # how many parts were there, and whether all
 
     @property
@@ -131,7 +131,7 @@ class Analyst:
 
     # What is there. These may wait for the database, and are called in threads.
 
-    def game(self, table: LiveTable) -> Played:
+    def game(self, table: LiveTable) -> FinishedGame:
         """Return the finished game of a table, or raise why it has no analysis."""
         now = table.now
         if table.obstacle is not None:
@@ -141,7 +141,7 @@ class Analyst:
         if not now.over:
             sentence = put("expected a finished game: an analysis tells what is still hidden")
             raise StillPlaying(sentence, table.version(None))
-        return self._games.get(table.facts.id) or self._games.put(table.facts.id, Played(history))
+        return self._games.get(table.facts.id) or self._games.put(table.facts.id, FinishedGame(history))
 
     def known(self, table: LiveTable, depth: str, whole: bool = True) -> Known:
         """Return how far the analysis of a table is; and what is there of it, if that is wanted."""
@@ -158,7 +158,7 @@ class Analyst:
         trouble = put(failed) if failed and not running else ""
         return Known(status, kept.kept / max(1, kept.parts), judged, decisions, kept.starter, trouble, analysis)
 
-    def _analysis(self, game: Played, key: Key, count: int, result: str) -> Analysis:
+    def _analysis(self, game: FinishedGame, key: Key, count: int, result: str) -> Analysis:
         found = self._told.get(key)
         if found is None or found[:2] != (count, bool(result)):
             if result:
@@ -213,7 +213,7 @@ class Analyst:
             run.task.cancel()
             await asyncio.gather(run.task, return_exceptions=True)
 
-    async def _run(self, run: Run, game: Played, parts: list[Part]) -> None:
+    async def _run(self, run: Run, game: FinishedGame, parts: list[Part]) -> None:
         try:
             there = await asyncio.to_thread(self.kept.numbers, run.key)
             missing = iter([number for number in range(len(parts)) if number not in there])
@@ -245,7 +245,7 @@ class Analyst:
                 return False
         return True
 
-    async def _finish(self, run: Run, game: Played) -> None:
+    async def _finish(self, run: Run, game: FinishedGame) -> None:
         record = game.record
         assert record.result is not None
         kept = await asyncio.to_thread(self.kept.whole, run.key)
