@@ -15,13 +15,13 @@ NAMES = ("Ada", "Ben", "Cleo", "Dora")
 
 @cache
 def played(game: str, seats: int) -> tuple[tuple[int, int], ...]:
-    """A whole game, in which one decision in six is any at all."""
+    """A whole game, in which one decision in two is any at all."""
     state, chance, luck = pithead.game(game).new(seats, SEED), seeded(3), seeded(9)
     found = []
     while not state.over:
         seat = state.waiting[0]
         action = int(choose_best(state, seat, chance))
-        if luck.below(6) == 0:
+        if luck.below(2) == 0:
             legal = state.legal(seat)
             action = legal[luck.below(len(legal))]
         found.append((seat, action))

@@ -1,4 +1,4 @@
-"""Hints, and the analysis of a finished game, in a real browser: by mouse and by keyboard alone, on desktop and phone."""
+"""Hints, and the analysis of a finished game, in a browser: by mouse and by keyboard alone, on desktop and phone."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -10,7 +10,7 @@ from support.late import late
 
 pytestmark = pytest.mark.slow
 FEW = {"quick": 16, "deep": 24}
-LEFT = 14  # decisions
+LEFT = 24  # decisions
 WORDS = {"en-GB": ("Analyse", "judged in"), "fr-FR": ("Analyser", "jugée")}
 # What reaches out of the window: nothing may, but in what scrolls by itself.
 OUTSIDE = """() => [...document.querySelectorAll("#main *")].filter((one) => {
@@ -53,7 +53,7 @@ def until_done(page: Page) -> None:
 def test_from_the_end_to_the_worst_moment(
     visit: Visit, site: Site, game: str, size: tuple[int, int], language: str, scheme: str
 ) -> None:
-    table = late(site.assembly, game, 3, LEFT)
+    table = late(site.assembly, game, 2, LEFT)
     ada = visit(size, locale=language, color_scheme=scheme)
     page, (analyse, judged) = ada.page, WORDS[language]
     ada.go(f"/table/{table.facts.id}")
@@ -79,9 +79,9 @@ def test_from_the_end_to_the_worst_moment(
     if lit:
         expect(page.locator("#drawing .was-played, #drawing .was-better").first).to_be_attached()
     expect(page.locator("#replay")).to_have_attribute("href", f"/table/{table.facts.id}#move={worst['move']}")
-    assert page.locator("#chances path.course").count() == 3
-    assert page.locator("#players > li").count() == 3
-    assert page.locator("#luck tbody tr").count() == 6
+    assert page.locator("#chances path.course").count() == 2
+    assert page.locator("#players > li").count() == 2
+    assert page.locator("#luck tbody tr").count() == 4
     assert page.evaluate(OUTSIDE) == []
     assert page.evaluate(SMALL) == []
     page.click("#replay")
@@ -213,17 +213,18 @@ def test_a_hint_is_lit_and_can_be_taken(visit: Visit, site: Site, size: tuple[in
 
 def test_friends_have_hints_only_if_they_want_them(visit: Visit) -> None:
     ada = visit()
-    ada.begin("coal-baron", ("here",))
+    ada.begin("coal-baron", ("friend",))
     expect(ada.page.locator("#hint-ask")).to_be_hidden()
     ada.go()
     page = ada.page
     page.click("#more-options > summary")
-    page.select_option("#seats .kind >> nth=1", "here")
+    page.select_option("#seats .kind >> nth=1", "friend")
     page.check(".options:not([hidden]) .hints")
     page.click("#start")
-    expect(page.locator("#hint-ask")).to_be_visible()
-    page.click("[data-open=people]")
+    page.wait_for_selector("#people[open]")  # with the link for the friend
     expect(page.locator("#people")).to_contain_text("Hints are allowed at this table.")
     page.keyboard.press("Escape")
+    mine = page.evaluate("document.getElementById('main').classList.contains('mine')")
+    expect(page.locator("#hint-ask")).to_be_visible(visible=mine)
     page.click("[data-open=about]")
     expect(page.locator("#about-body")).to_contain_text("allowed: whoever has to decide")
