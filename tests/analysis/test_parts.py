@@ -7,7 +7,7 @@ import pytest
 
 from pithead.analysis.moments import advise
 from pithead.analysis.parts import GAMES as GAMES_AT_ONCE
-from pithead.analysis.parts import Games, Kept, Part, plan, so_far, together, work
+from pithead.analysis.parts import Games, Kept, Part, moments_of, plan, so_far, together, work
 from pithead.analysis.run import Portion
 from pithead.core.history import History
 from support.analysing import DEPTH, GAMES, analysis_of, places_of, record_of
@@ -34,7 +34,7 @@ def test_what_is_there_can_be_told() -> None:
     history = History.resume(record)
     portions = [part for part in plan(record, history, DEPTH, 5) if isinstance(part, Portion)]
     some = portions[3:6]
-    found = so_far(record, history, [kept(part).told for part in some], DEPTH, 0)
+    found = so_far(record, history, [moment for part in some for moment in moments_of(kept(part).told)], DEPTH, 0)
     wanted = [number for part in some for number in part.numbers]
     assert [moment.number for moment in found.moments] == wanted
     assert list(found.moments) == [moment for moment in analysis_of(GAMES[0]).moments if moment.number in wanted]
@@ -47,7 +47,7 @@ def test_only_what_was_played_from_a_decision_on_is_judged() -> None:
     history = History.resume(record)
     first = len(record.actions) - 20
     portions = [part for part in plan(record, history, DEPTH, 4, first) if isinstance(part, Portion)]
-    found = so_far(record, history, [kept(part).told for part in portions], DEPTH, 0)
+    found = so_far(record, history, [moment for part in portions for moment in moments_of(kept(part).told)], DEPTH, 0)
     assert list(found.moments) == [moment for moment in analysis_of(GAMES[1]).moments if moment.number >= first]
     assert 0 < len(found.moments) <= 20
 

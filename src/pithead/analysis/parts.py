@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from pithead.analysis.moments import Verdict
-from pithead.analysis.results import Analysis, moment_from_json, moment_to_json
-from pithead.analysis.run import Portion, cut, gather, judge_portion
+from pithead.analysis.results import Analysis, Moment, moment_from_json, moment_to_json
+from pithead.analysis.run import Portion, cut, gather, judge_portion, marks
 from pithead.analysis.sources import HALVES, Points, by_bots, compared
 from pithead.core.history import History
 from pithead.core.record import Record
@@ -61,11 +61,17 @@ def work(part: Part, depth: int, seed: int) -> Kept:
     return Kept({}, {"half": part.half, "points": [[*place, count] for place, count in points.items()]})
 
 
-def so_far(record: Record, history: History, told: Iterable[Json], depth: int, seed: int) -> Analysis:
-    """Return what is there of an analysis: no points by source, no standard errors."""
-    moments = [moment_from_json(moment) for one in told for moment in one.get("moments", ())]
+def moments_of(told: Json) -> list[Moment]:
+    """Return the decisions that a part tells of."""
+    return [moment_from_json(moment) for moment in told.get("moments", ())]
+
+
+def so_far(record: Record, history: History, moments: Iterable[Moment], depth: int, seed: int) -> Analysis:
+    """Return what is there of an analysis: decisions and what players come to, no points by source, no standard errors,
+    no parts of the game.
+    """
     nothing: list[list[float]] = [[] for _ in range(record.seats)]
-    return gather(record, history, [Verdict(moment, nothing) for moment in moments], (), depth, seed)
+    return gather(record, history, [Verdict(moment, nothing) for moment in moments], (), (), depth, seed)
 
 
 def together(record: Record, history: History, kept: Iterable[Kept], depth: int, seed: int) -> Analysis:
@@ -76,12 +82,13 @@ def together(record: Record, history: History, kept: Iterable[Kept], depth: int,
         verdicts += _verdicts(one)
         for paragraph, seat, count in one.rest.get("points", ()):
             points[one.rest["half"]][paragraph, seat] += count
-    return gather(record, history, verdicts, compared(history, depth, *points), depth, seed)
+    begins = tuple(marks(history))
+    return gather(record, history, verdicts, compared(history, depth, *points), begins, depth, seed)
 
 
 def _verdicts(kept: Kept) -> Iterator[Verdict]:
-    for moment, changes in zip(kept.told.get("moments", ()), kept.rest.get("changes", ()), strict=True):
-        yield Verdict(moment_from_json(moment), [[n / PARTS_OF_A_WIN for n in row] for row in changes])
+    for moment, changes in zip(moments_of(kept.told), kept.rest.get("changes", ()), strict=True):
+        yield Verdict(moment, [[n / PARTS_OF_A_WIN for n in row] for row in changes])
 
 
 def _played(portion: Portion) -> History:

@@ -142,13 +142,19 @@ def places(portion: Portion) -> Iterator[Place]:
 
 
 def _whole(record: Record, history: History, verdicts: list[Verdict], depth: int, seed: int) -> Analysis:
-    return gather(record, history, verdicts, sources(history, depth, seed), depth, seed)
+    return gather(record, history, verdicts, sources(history, depth, seed), tuple(marks(history)), depth, seed)
 
 
 def gather(
-    record: Record, history: History, verdicts: list[Verdict], found: tuple[Source, ...], depth: int, seed: int
+    record: Record,
+    history: History,
+    verdicts: list[Verdict],
+    found: tuple[Source, ...],
+    begins: tuple[Mark, ...],
+    depth: int,
+    seed: int,
 ) -> Analysis:
-    """Put together what the portions of a game came to, and the points by source."""
+    """Put together what the portions of a game came to, the points by source, and where its parts begin."""
     verdicts.sort(key=lambda verdict: verdict.moment.number)
     moments = [verdict.moment for verdict in verdicts]
     end = _end(history, depth, seed)
@@ -159,7 +165,7 @@ def gather(
         finished=history.state.over,
         moments=tuple(moments),
         end=end,
-        marks=tuple(marks(history)),
+        marks=begins,
         players=chain.players(verdicts, end, history.seats),
         sources=found,
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from pithead.analysis import chain, run
+from pithead.analysis import chain
 from pithead.analysis.results import Analysis, Chances, Moment, Parts
 from pithead.analysis.words import Told, lit, tell
 from pithead.core.text import put
@@ -81,7 +81,7 @@ def judged(game: FinishedGame, analysis: Analysis | None, names: list[str], move
 def periods(game: FinishedGame) -> list[Period]:
     """Return where the parts of a game begin; the one in which the table began, at its start."""
     found: dict[int, str] = {}
-    for mark in run.marks(game.history):
+    for mark in game.marks():
         found[max(0, mark.number - game.first)] = mark.words
     return [Period(move=move, words=words) for move, words in found.items()]
 

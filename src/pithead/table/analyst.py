@@ -10,11 +10,11 @@ from typing import Generic, NamedTuple, TypeVar
 
 import pithead
 from pithead.analysis.moments import DEPTHS
-from pithead.analysis.parts import Part, plan, so_far
-from pithead.analysis.results import Analysis
-from pithead.analysis.run import Portion
+from pithead.analysis.parts import Part, moments_of, plan, so_far
+from pithead.analysis.results import Analysis, Mark, Moment
+from pithead.analysis.run import Portion, marks
 from pithead.core.history import History
-from pithead.core.text import later, put
+from pithead.core.text import later, put, spoken_code
 from pithead.table.analysis_models import Status
 from pithead.table.analysis_tasks import SEED, PartTask, WholeTask
 from pithead.table.driver import Driver
@@ -72,12 +72,20 @@ class FinishedGame:
         self.history = History.resume(self.record)
         self.first = len(history.before)
         self._parts: dict[str, list[Part]] = {}
+        self._marks: dict[str, list[Mark]] = {}
 
     def parts(self, depth: str) -> list[Part]:
         """Return the parts of an analysis."""
         if depth not in self._parts:
             self._parts[depth] = plan(self.record, self.history, DEPTHS[depth], AT_ONCE[depth], self.first)
         return self._parts[depth]
+
+    def marks(self) -> list[Mark]:
+        """Return where the parts of the game begin, in the reader's words."""
+        language = spoken_code()
+        if language not in self._marks:
+            self._marks[language] = list(marks(self.history))
+        return self._marks[language]
 
     def decisions(self, depth: str) -> int:
         """Return how many decisions are to be judged."""
@@ -116,6 +124,7 @@ class Analyst:
         self._troubles: Recent[Key, str] = Recent()  # messages
         self._games: Recent[str, FinishedGame] = Recent()
         self._told: Recent[Key, tuple[int, bool, Analysis]] = Recent()  # how many parts were there, and whether all
+        self._parts: Recent[Key, dict[int, list[Moment]]] = Recent()  # of those that are not done
 
     @property
     def running(self) -> int:
@@ -164,10 +173,20 @@ class Analyst:
             if result:
                 analysis = Analysis.from_json(json.loads(result), game.record)
             else:
-                told = [json.loads(one) for one in self.kept.told(key)]
-                analysis = so_far(game.record, game.history, told, DEPTHS[key.depth], SEED)
+                parts = self._moments(key, count)
+                moments = [moment for part in sorted(parts) for moment in parts[part]]
+                analysis = so_far(game.record, game.history, moments, DEPTHS[key.depth], SEED)
             found = self._told.put(key, (count, bool(result), analysis))
         return found[2]
+
+    def _moments(self, key: Key, count: int) -> dict[int, list[Moment]]:
+        """Return the decisions that are judged, by part; only what is new is read."""
+        known = self._parts.get(key) or {}
+        if len(known) > count:  # they were made anew
+            known = {}
+        first = next(part for part in range(len(known) + 1) if part not in known)
+        new = {part: moments_of(json.loads(told)) for part, told in self.kept.told(key, first) if part not in known}
+        return self._parts.put(key, {**known, **new})
 
     # Making it.
 

@@ -90,11 +90,13 @@ class KeptAnalyses:
         with self.store.engine.connect() as connection:
             return set(connection.execute(wanted).scalars())
 
-    def told(self, key: Key) -> list[str]:
-        """Return what is told of the parts that are there, in their order."""
-        wanted = sa.select(analysis_parts.c.told).where(_is(analysis_parts, key)).order_by(analysis_parts.c.part)
+    def told(self, key: Key, first: int) -> list[tuple[int, str]]:
+        """Return what is told of the parts that are there, from one on: their numbers, and JSON."""
+        wanted = sa.select(analysis_parts.c.part, analysis_parts.c.told).where(
+            _is(analysis_parts, key), analysis_parts.c.part >= first
+        )
         with self.store.engine.connect() as connection:
-            return list(connection.execute(wanted).scalars())
+            return [(part, told) for part, told in connection.execute(wanted)]
 
     def whole(self, key: Key) -> list[tuple[str, str]]:
         """Return all that is kept of the parts, in their order."""

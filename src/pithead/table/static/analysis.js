@@ -10,7 +10,7 @@ const main = $("main");
 const table = `/table/${main.dataset.table}`;
 const api = `/api/tables/${main.dataset.table}/analysis`;
 const rules = `/rules/${main.dataset.game}`;
-const AGAIN = 1500;  // milliseconds, after which a running analysis is asked for again
+const AGAIN = 2000;  // milliseconds, after which a running analysis is asked for again
 const PAUSE = 120;  // for which one stays before the decision is told
 
 const position = new Position(api);
