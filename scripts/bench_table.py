@@ -1,9 +1,12 @@
 """Measures the table under load: many tables, several streams at each, moves by scripted clients.
 
     python scripts/bench_table.py --tables 300 --streams 4 --seconds 30
+    python scripts/bench_table.py --tables 24 --clients 4 --pause 0.05 --analyse
 
 It starts a server of its own. Every stream must tell every change once and in order; the time from a post to its
 acknowledgement, the actions a second and the server's memory are printed.
+With --analyse it plays on while the server analyses a finished game of each kind, one after the other, and compares the
+answers of live tables before and meanwhile; clients pause between two actions, as people do.
 """
 
 import argparse
@@ -16,11 +19,15 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 Json = dict[str, Any]
 COMMAND = [sys.executable, "-c", "import sys; from pithead.cli import main; sys.exit(main())", "serve"]
+
+
+GAMES = ("coal-baron", "haspelknecht", "magnum-sal")  # that are analysed
 
 
 class Connection:
@@ -87,15 +94,21 @@ class Game:
         self.over = False
 
 
-async def play(port: int, games: list[Game], until: float, times: list[float], chance: random.Random) -> None:
+async def play(
+    port: int, games: list[Game], ended: Callable[[], bool], times: list[float], chance: random.Random, pause: float
+) -> None:
     """Play tables in turn, over one connection."""
     connection = Connection(port)
     place = 0
-    while time.perf_counter() < until:
+    while not ended():
         game = games[place % len(games)]
         place += 1
+        if all(game.over for game in games):
+            return
         if game.over:
             continue
+        if pause:
+            await asyncio.sleep(pause * chance.random() * 2)
         token = game.tokens[game.to_act]
         _, able = await connection.ask("GET", f"{game.path}/actions", token)
         body = {"action": chance.choice(able["actions"])["notation"], "version": able["version"]}
@@ -121,13 +134,11 @@ async def load(port: int, process: int, args: argparse.Namespace) -> None:
     times: list[float] = []
     busy = worked(process)
     begun = time.perf_counter()
-    hands = [games[number :: args.clients] for number in range(args.clients)]
-    playing = (
-        play(port, hand, begun + args.seconds, times, random.Random(number)) for number, hand in enumerate(hands)
-    )
-    await asyncio.gather(*playing)
+    await play_all(port, games, lambda: time.perf_counter() > begun + args.seconds, times, args)
     taken = time.perf_counter() - begun
     busy = worked(process) - busy
+    for key in GAMES if args.analyse else ():
+        await compare(port, process, key, games, args)
     await asyncio.sleep(2)
     for game in games:
         for stream in game.streams:
@@ -136,7 +147,6 @@ async def load(port: int, process: int, args: argparse.Namespace) -> None:
         assert not task.done(), task
         task.cancel()
     times.sort()
-    memory = re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{process}/status").read_text())
     print(f"{args.tables} tables, {len(reading)} streams, {args.clients} clients, {taken:.0f} seconds")
     print(f"actions a second     {len(times) / taken:.0f}  (and as many requests that read)")
     print(
@@ -144,10 +154,79 @@ async def load(port: int, process: int, args: argparse.Namespace) -> None:
     )
     print(f"acknowledged after   {1000 * times[len(times) // 2]:.0f} ms (median), ", end="")
     print(f"{1000 * times[int(0.95 * len(times))]:.0f} ms (95 %), {1000 * times[-1]:.0f} ms (longest)")
-    print(f"memory               {int(memory[1]) / 1024:.0f} MB" if memory else "")
+    print(f"memory               {resident(process):.0f} MB")
     print(
         f"events               {sum(game.version for game in games) * args.streams}: none lost, doubled or out of order"
     )
+
+
+async def play_all(
+    port: int, games: list[Game], ended: Callable[[], bool], times: list[float], args: argparse.Namespace
+) -> None:
+    """Play all tables until it has ended, some by each client."""
+    hands = [games[number :: args.clients] for number in range(args.clients)]
+    hands = [[game for game in hand if not game.over] for hand in hands]
+    playing = (
+        play(port, hand, ended, times, random.Random(number), args.pause) for number, hand in enumerate(hands) if hand
+    )
+    await asyncio.gather(*playing)
+
+
+async def compare(port: int, process: int, key: str, games: list[Game], args: argparse.Namespace) -> None:
+    """Analyse a finished game of four bots while others play, and tell what it took and how long others waited."""
+    connection = Connection(port)
+    seats = [{"kind": "bot", "bot": "greedy"}] * 4
+    _, made = await connection.ask("POST", "/api/tables", body={"game": key, "seats": seats, "pace_ms": 0})
+    path, over = f"/api/tables/{made['id']}", False
+    while not over:
+        await asyncio.sleep(0.2)
+        over = (await connection.ask("GET", path))[1]["over"]
+    before: list[float] = []
+    during: list[float] = []
+    until = time.perf_counter() + args.seconds
+    await play_all(port, games, lambda: time.perf_counter() > until, before, args)
+    told: Json = {"status": "running"}
+    helpers = {child: worked(child) for child in children(process)}
+    begun = time.perf_counter()
+    connection = Connection(port)  # the other was idle for too long
+    status, told = await connection.ask("POST", f"{path}/analysis", body={"depth": "quick"})
+    assert status == 200, told
+    playing = asyncio.create_task(play_all(port, games, lambda: told["status"] != "running", during, args))
+    while told["status"] == "running":
+        await asyncio.sleep(2)  # as the page does
+        _, told = await connection.ask("GET", f"{path}/analysis?known={told['progress']}")
+    taken = time.perf_counter() - begun
+    await playing
+    assert told["status"] == "done", told
+    busy = sum(worked(child) - helpers.get(child, 0.0) for child in children(process))
+    memory = max(resident(child) for child in children(process))
+    slower = quantile(during, 0.5) / quantile(before, 0.5), quantile(during, 0.95) / quantile(before, 0.95)
+    print(
+        f"{key:<14} {told['decisions']} decisions analysed in {taken:.0f} s, {busy:.0f} s of processors, "
+        f"{memory:.0f} MB a process; answers {1000 * quantile(during, 0.5):.1f} ms (median, {slower[0]:.2f} ×), "
+        f"{1000 * quantile(during, 0.95):.1f} ms (95 %, {slower[1]:.2f} ×)"
+    )
+
+
+def quantile(times: list[float], share: float) -> float:
+    """Return the time within which such a share of answers came."""
+    return sorted(times)[int(share * len(times))]
+
+
+def children(process: int) -> list[int]:
+    """Return the processes of bots that a server has started."""
+    return [int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split()] + [
+        int(child)
+        for task in Path(f"/proc/{process}/task").iterdir()
+        if task.name != str(process)
+        for child in (task / "children").read_text().split()
+    ]
+
+
+def resident(process: int) -> float:
+    """Return how much memory a process has, in MB."""
+    found = re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{process}/status").read_text())
+    return int(found[1]) / 1024 if found else 0.0
 
 
 def worked(process: int) -> float:
@@ -166,6 +245,8 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--game", default="coal-baron")
     parser.add_argument("--database", default="")
+    parser.add_argument("--pause", type=float, default=0.0, help="seconds between two actions of a client")
+    parser.add_argument("--analyse", action="store_true", help="analyse a game of each kind meanwhile")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         database = args.database or f"sqlite:///{folder}/table.db"

@@ -55,6 +55,10 @@ def fetched(assembly: Assembly, reader: Player, drawn: bool = True) -> dict[str,
     found["position"] = reader.get("position", at=3).content
     found["branch"] = reader.post("branch", {"move": 1, "seats": [{"kind": "person"}] * 3}).content
     found["undo old"] = reader.post("undo", {"version": 0}).content
+    found["analysis"] = reader.get("analysis").content + reader.post("analysis", {"depth": "deep"}).content
+    found["analysis at"] = reader.get("analysis/decision", move=3).content
+    found["analysis drawn"] = reader.get("analysis/board.svg", move=3).content
+    found["hint"] = reader.get("hint").content  # what it tells where it is allowed, is in test_hints.py
     if drawn:
         found["board"] = reader.get("board.svg").content
         found["phone"] = reader.get("board.svg", arrangement="phone", section="others", focus=1).content

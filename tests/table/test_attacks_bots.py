@@ -78,6 +78,68 @@ def test_turns_are_dealt_round_by_client_and_then_by_table():
     assert sorted(order(2, [*greedy, "ada 0"])[:3]) == ["ada 0", "greedy 0", "greedy 1"]
 
 
+def dealt(places: int, asked: list[tuple[str, bool, int]]) -> list[str]:
+    """In which order those who ask get turns, some of them later than others or with places to spare; all places are
+    held until all have asked, and then one turn after the other ends.
+    """
+
+    async def deal() -> list[str]:
+        turns, found, held = Turns(places), list[str](), asyncio.Event()
+
+        async def hold() -> None:
+            async with turns.turn("first"):
+                await held.wait()
+
+        async def think(client: str, later: bool, spared: int) -> None:
+            async with turns.turn(client.split()[0], later, spared):
+                found.append(client)
+                await asyncio.sleep(0)
+
+        waiting = [asyncio.create_task(hold()) for _ in range(places)]
+        await asyncio.sleep(0)
+        waiting += [asyncio.create_task(think(*one)) for one in asked]
+        await asyncio.sleep(0)
+        held.set()
+        await asyncio.wait_for(asyncio.gather(*waiting), 10)
+        assert turns._free == places
+        return found
+
+    return asyncio.run(deal())
+
+
+def test_whoever_is_waited_for_at_a_table_comes_before_every_analysis():
+    analyses = [(f"{client} {number}", True, 0) for number in range(3) for client in ("ada", "ben")]
+    bots = [(f"bot {number}", False, 0) for number in range(4)]
+    found = dealt(1, [*analyses, *bots])
+    assert found[:4] == [name for name, *_ in bots]
+    assert found[4:] == ["ada 0", "ben 0", "ada 1", "ben 1", "ada 2", "ben 2"], "dealt round by client"
+
+
+def test_a_deep_analysis_leaves_a_place_to_bots():
+    async def deal() -> list[str]:
+        turns, found, held = Turns(2), list[str](), asyncio.Event()
+
+        async def deep(name: str) -> None:
+            async with turns.turn(name, True, 1):
+                found.append(name)
+                await held.wait()
+
+        thinking = [asyncio.create_task(deep(name)) for name in ("ada", "ben")]
+        for _ in range(3):
+            await asyncio.sleep(0)
+        assert found == ["ada"], "the other place is spared"
+        async with turns.turn("bot"):  # at once
+            found.append("bot")
+        await asyncio.sleep(0)
+        assert found == ["ada", "bot"]
+        held.set()
+        await asyncio.wait_for(asyncio.gather(*thinking), 10)
+        return found
+
+    assert asyncio.run(deal()) == ["ada", "bot", "ben"]
+    assert dealt(2, [("deep", True, 1), ("bot", False, 0)]) == ["bot", "deep"]
+
+
 def test_a_turn_that_nobody_waits_for_any_more_goes_to_the_next():
     async def deal() -> str:
         turns = Turns(1)

@@ -96,7 +96,7 @@ def api(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Api]:
     api.serving.kill()
 
 
-TAGS = ["games", "tables", "playing", "seats", "service"]
+TAGS = ["games", "tables", "playing", "analysis", "seats", "service"]
 
 
 @pytest.mark.parametrize("tag", TAGS)

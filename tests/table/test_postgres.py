@@ -8,15 +8,22 @@ from urllib.request import Request, urlopen
 
 import pytest
 
+from pithead.table.assembly import Assembly
+from pithead.table.settings import Settings
+from support.late import late
 from support.postgres import Cluster, cluster  # noqa: F401
-from support.serving import Listening, Serving
+from support.serving import Listening, Serving, wait_until
 
 PEOPLE = [{"kind": "person"}, {"kind": "person"}]
 
 
 @pytest.fixture(scope="module")
-def two(cluster: Cluster) -> Iterator[tuple[Serving, Serving]]:  # noqa: F811
-    database = cluster.database("two")
+def database(cluster: Cluster) -> str:  # noqa: F811
+    return cluster.database("two")
+
+
+@pytest.fixture(scope="module")
+def two(database: str) -> Iterator[tuple[Serving, Serving]]:
     both: list[Serving] = []
     starts = [threading.Thread(target=lambda: both.append(Serving(database))) for _ in range(2)]
     for start in starts:  # both bring the empty database up to date at the same time
@@ -131,3 +138,19 @@ def test_bots_are_moved_by_one_process_and_seen_at_both(two):
     for each in listening:
         each.wait_for(30)
         assert each.versions()[:30] == list(range(1, 31))
+
+
+def test_an_analysis_is_made_by_one_process_and_seen_and_stopped_at_both(two, database):
+    maker = Assembly(Settings(database, pace_ms=0))  # a third process, which only sets up the table
+    table_id = late(maker, "haspelknecht", left=30).facts.id
+    maker.store.close()
+    path = f"/api/tables/{table_id}/analysis"
+    status, told = two[0].ask("POST", path, {"depth": "deep"})
+    assert (status, told["status"]) == (200, "running"), told
+    wait_until(lambda: two[1].get(f"{path}?depth=deep")["judged"] > 0, "a decision")
+    assert two[1].ask("POST", path, {"depth": "deep"})[1]["status"] == "running", "it is not begun again"
+    assert two[1].ask("DELETE", f"{path}?depth=deep")[1]["status"] == "stopped"
+    wait_until(lambda: two[0].get(f"{path}?depth=deep")["status"] == "stopped", "its end")
+    assert two[1].ask("POST", path, {"depth": "quick"})[1]["status"] == "running"
+    wait_until(lambda: two[0].get(path)["status"] == "done", "the whole")
+    assert two[0].get(path)["analysis"] == two[1].get(path)["analysis"]

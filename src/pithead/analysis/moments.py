@@ -84,13 +84,35 @@ def judge(place: Place, depth: int, seed: int) -> Verdict | None:
 def _best(worlds: Worlds, depth: int, seed: int) -> int:
     """Return the action that does best in worlds of their own, or that a search prefers and that does as well."""
     first = max(2, depth // FIRST)
-    best = worlds.most_promising(first)
+    best = worlds.most_promising(first)[0]
     if depth < SEARCHES or worlds.knows is None:
         return best
     searched = Mcts(f"sims={SIMULATIONS * depth}", seed).choose(worlds.world(PROPOSING), worlds.seat)
     proposing = range(PROPOSING, PROPOSING + depth)
     gain = worlds.gain(searched, best, proposing, lambda outcome: outcome.worths[worlds.seat])
     return searched if gain.mean > 0 else best
+
+
+class Candidate(NamedTuple):
+    """An action that can be advised, and what its seat can expect of it: the share of the win, and points."""
+
+    action: int
+    share: float
+    points: float
+
+
+def advise(state: State, seat: int, count: int, depth: int, seed: int = 0) -> list[Candidate]:
+    """Return the best actions of a seat, as far as it can know, the best first."""
+    worlds = Worlds(state, seat, seed, seat)
+    ranked = worlds.most_promising(max(2, depth // FIRST))[: count + 1]  # one more, which may be as good
+    every = range(worlds.affordable(depth))
+    found: list[tuple[float, int, Candidate]] = []
+    for action in ranked:
+        outcomes = [worlds.outcome(action, world) for world in every]
+        worth = sum(outcome.worths[seat] for outcome in outcomes) / len(outcomes)
+        told = chances(state.game, outcomes)
+        found.append((-worth, len(found), Candidate(action, told.shares[seat], told.points[seat])))
+    return [candidate for *_, candidate in sorted(found)][:count]
 
 
 def chances(game: Game, outcomes: Sequence[Outcome]) -> Chances:

@@ -138,8 +138,7 @@ class Analysis:
             "depth": self.depth,
             "seed": self.seed,
             "finished": self.finished,
-            "moments": [{**asdict(moment), "share": number(moment.share), "points": number(moment.points)}
-                        for moment in self.moments],
+            "moments": [moment_to_json(moment) for moment in self.moments],
             "end": asdict(self.end),
             "marks": [asdict(mark) for mark in self.marks],
             "players": [asdict(player) for player in self.players],
@@ -160,7 +159,7 @@ class Analysis:
                 depth=facts["depth"],
                 seed=facts["seed"],
                 finished=facts["finished"],
-                moments=tuple(_moment(moment) for moment in facts["moments"]),
+                moments=tuple(moment_from_json(moment) for moment in facts["moments"]),
                 end=_chances(facts["end"]),
                 marks=tuple(Mark(**mark) for mark in facts["marks"]),
                 players=tuple(_player(player) for player in facts["players"]),
@@ -200,7 +199,13 @@ def _chances(facts: dict[str, Any]) -> Chances:
     return Chances(tuple(facts["shares"]), tuple(facts["points"]))
 
 
-def _moment(facts: dict[str, Any]) -> Moment:
+def moment_to_json(moment: Moment) -> dict[str, Any]:
+    """Return a moment as plain JSON."""
+    return {**asdict(moment), "share": number(moment.share), "points": number(moment.points)}
+
+
+def moment_from_json(facts: dict[str, Any]) -> Moment:
+    """Return what `moment_to_json` wrote."""
     plain = {key: _row(value) for key, value in facts.items() if key not in ("share", "points")}
     return Moment(**{**plain, **{key: _chances(facts[key]) for key in ("before", "after", "better")}})
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from pithead.analysis import chain
 from pithead.analysis.moments import DEPTHS, LEAST, MOST, Place, Verdict, chances, judge
-from pithead.analysis.results import Analysis, BadAnalysis, Chances, Mark, numbers
+from pithead.analysis.results import Analysis, BadAnalysis, Chances, Mark, Source, numbers
 from pithead.analysis.sources import sources
 from pithead.analysis.worlds import Worlds, outcome_of
 from pithead.arena import local
@@ -99,15 +99,15 @@ def read_depth(depth: str | int) -> int:
     return worlds
 
 
-def cut(which: int, record: Record, history: History) -> Iterator[Portion]:
-    """Cut a game into portions."""
+def cut(which: int, record: Record, history: History, size: int = PORTION, first: int = 0) -> Iterator[Portion]:
+    """Cut a game into portions of so many decisions, from the first one that is to be judged."""
     numbers = [
         number
         for number, (decision, state) in enumerate(zip(history.decisions, history.walk(), strict=False))
-        if len(state.legal(decision.seat)) > 1
+        if number >= first and len(state.legal(decision.seat)) > 1
     ]
-    for first in range(0, len(numbers), PORTION):
-        some = tuple(numbers[first : first + PORTION])
+    for place in range(0, len(numbers), size):
+        some = tuple(numbers[place : place + size])
         finished = history.state.over
         played = record.actions, record.redraws
         yield Portion(which, record.game, record.seats, record.seed, record.options, *played, finished, some)
@@ -143,7 +143,19 @@ def places(portion: Portion) -> Iterator[Place]:
 
 
 def _whole(record: Record, history: History, verdicts: list[Verdict], depth: int, seed: int) -> Analysis:
-    """Put together what the portions of a game came to."""
+    return gather(record, history, verdicts, sources(history, depth, seed), tuple(marks(history)), depth, seed)
+
+
+def gather(
+    record: Record,
+    history: History,
+    verdicts: list[Verdict],
+    found: tuple[Source, ...],
+    begins: tuple[Mark, ...],
+    depth: int,
+    seed: int,
+) -> Analysis:
+    """Put together what the portions of a game came to, the points by source, and where its parts begin."""
     verdicts.sort(key=lambda verdict: verdict.moment.number)
     moments = [verdict.moment for verdict in verdicts]
     end = _end(history, depth, seed)
@@ -154,9 +166,9 @@ def _whole(record: Record, history: History, verdicts: list[Verdict], depth: int
         finished=history.state.over,
         moments=tuple(moments),
         end=end,
-        marks=tuple(marks(history)),
+        marks=begins,
         players=chain.players(verdicts, end, history.seats),
-        sources=sources(history, depth, seed),
+        sources=found,
     )
 
 

@@ -6,17 +6,23 @@ from collections.abc import Iterable
 from pithead.analysis.results import Source, number
 from pithead.analysis.worlds import APART, SPACE
 from pithead.core.events import Event
-from pithead.core.game import State
 from pithead.core.generator import SEED_BITS, seeded
 from pithead.core.history import History
 from pithead.core.playout import play_policy
 
 Points = Counter[tuple[str, int]]  # by paragraph and seat; some are less than nothing
 BEYOND = SPACE * 999_983  # worlds that no decision has
+HALVES = (0, 1)  # of a game: from its start on, from its middle on
 
 
 def sources(history: History, games: int, seed: int) -> tuple[Source, ...]:
-    """Return the points of a game by their paragraphs, in the order of the rules; bots play so many games.
+    """Return the points of a game by their paragraphs, in the order of the rules; bots play so many games."""
+    start, rest = (by_bots(history, half, range(games), seed) for half in HALVES)
+    return compared(history, games, start, rest)
+
+
+def compared(history: History, games: int, start: Points, rest: Points) -> tuple[Source, ...]:
+    """Return the points of a game beside those of bots, who have played so many games from its start and its middle.
 
     While the game goes on, only those count that everybody knows of.
     """
@@ -32,8 +38,6 @@ def sources(history: History, games: int, seed: int) -> tuple[Source, ...]:
     until_middle.update(opening)
     played = _points(second)
     played.update(until_middle)
-    start = _by_bots(history.after(0), games, seed * 2)
-    rest = _by_bots(history.after(middle), games, seed * 2 + 1)
     found = []
     for paragraph in sorted({paragraph for paragraph, _ in (*played, *start, *rest)}, key=_in_order):
         places = [(paragraph, seat) for seat in range(seats)]
@@ -48,11 +52,14 @@ def sources(history: History, games: int, seed: int) -> tuple[Source, ...]:
     return tuple(found)
 
 
-def _by_bots(state: State, games: int, seed: int) -> Points:
-    """Return all points of some games that bots play on, from what everybody knows."""
+def by_bots(history: History, half: int, games: Iterable[int], seed: int) -> Points:
+    """Return all points of some games, by their numbers, that bots play on from the start (0) or the middle (1), from
+    what everybody knows.
+    """
+    state = history.after(half * (len(history.decisions) // 2))
     total: Points = Counter()
-    for game in range(games):
-        chosen = (APART + BEYOND + seed * SPACE + game) % (1 << SEED_BITS)
+    for game in games:
+        chosen = (APART + BEYOND + (seed * 2 + half) * SPACE + game) % (1 << SEED_BITS)
         world = state.resample(None, chosen)
         journal: list[Event] = []
         world.journal = journal

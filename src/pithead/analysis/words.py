@@ -1,6 +1,6 @@
 """What an analysis says of decisions: actions in words, in the position in which they were taken."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from pithead.analysis.results import Analysis, Moment
@@ -24,16 +24,16 @@ def history_of(analysis: Analysis) -> History:
     return History.resume(analysis.record)
 
 
-def tell(analysis: Analysis, moments: Iterable[Moment]) -> list[Told]:
+def tell(analysis: Analysis, moments: Iterable[Moment], names: Sequence[str] = ()) -> list[Told]:
     """Return moments in words, in the reader's language; while a game goes on, as everybody may read them."""
     wanted = list(moments)
     numbers = {moment.number for moment in wanted}
     states = {number: state for number, state in enumerate(analysis.record.states()) if number in numbers}
-    return [_told(analysis, moment, states[moment.number]) for moment in wanted]
+    return [_told(analysis, moment, states[moment.number], names or analysis.names) for moment in wanted]
 
 
-def _told(analysis: Analysis, moment: Moment, state: State) -> Told:
-    game, names = analysis.record.game, analysis.names
+def _told(analysis: Analysis, moment: Moment, state: State, names: Sequence[str]) -> Told:
+    game = analysis.record.game
     view = state.view(moment.seat if analysis.finished else None)
     said = []
     for notation in (moment.action, moment.best):
@@ -43,8 +43,9 @@ def _told(analysis: Analysis, moment: Moment, state: State) -> Told:
     return Told(moment, state, game.period(view), *said)
 
 
-def lit(told: Told) -> list[str]:
-    """Return the parts of the board that the best action touches."""
+def lit(told: Told, notation: str = "") -> list[str]:
+    """Return the parts of the board that an action touches; the best one, if none is named."""
     game = told.state.game
-    source, target = game.parts(game.actions.parse(told.moment.best), told.state.view(told.moment.seat))
+    action = game.actions.parse(notation or told.moment.best)
+    source, target = game.parts(action, told.state.view(told.moment.seat))
     return [*source, *target]

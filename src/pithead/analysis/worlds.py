@@ -137,22 +137,25 @@ class Worlds:
             [worth(self.outcome(better, number)) - worth(self.outcome(action, number)) for number in numbers]
         )
 
-    def most_promising(self, first: int) -> int:
-        """Return the action that does best: all are tried in a few worlds, the better half in twice as many, and so on.
+    def most_promising(self, first: int) -> list[int]:
+        """Return the actions, the best first: all are tried in a few worlds, the better half in twice as many, and so
+        on.
 
         The worlds are numbered from `PROPOSING` on: what is measured later should come from others, as the one that did
         best in some was also lucky in them.
         """
         left = sorted(self.legal, key=lambda action: -self.weights[self.legal.index(action)])[:MOST_TRIED]
-        count = first
+        count, rest = first, list[int]()
         while len(left) > 1:
             totals = {
                 action: sum(self.outcome(action, PROPOSING + number).worths[self.seat] for number in range(count))
                 for action in left
             }
-            left = sorted(left, key=lambda action: -totals[action])[: (len(left) + 1) // 2]
+            ranked = sorted(left, key=lambda action: -totals[action])
+            half = (len(left) + 1) // 2
+            left, rest = ranked[:half], [*ranked[half:], *rest]
             count *= 2
-        return left[0]
+        return [*left, *rest]
 
 
 def gain_of(gains: Sequence[float]) -> Gain:

@@ -114,6 +114,7 @@ def serve(
         reads_per_second=5 * rate,
         tables_per_client=100 if rate else 0,
         streams_per_client=64 if rate else 0,
+        analyses_per_client=1 if rate else 0,
         secure_cookies=https,
         connections=connections,
         connections_per_client=connections_per_client,

@@ -56,6 +56,7 @@ def table_facts(table: LiveTable, now: Moment, seat: int | None, own: list[int])
         ranking=list(state.ranking()) if state is not None and now.over else None,
         can_redo=seat is not None and bool(now.redo[seat]),
         practice=facts.practice,
+        hints=hints_allowed(facts, now),
         moves=len(now.standing) if table.open else None,
         origin=facts.origin,
         came_from=came_from(facts, now.names),
@@ -75,6 +76,11 @@ def came_from(facts: Facts, names: list[str]) -> str:
         n=str(facts.origin.move),
         name=names[facts.origin.anew],
     )
+
+
+def hints_allowed(facts: Facts, now: Moment) -> bool:
+    """Tell whether those who play may ask for hints: one against bots, and others if the table was set up so."""
+    return not facts.lesson and (facts.hints or now.people == 1)
 
 
 def _seat_facts(now: Moment, seat: int) -> models.SeatFacts:
@@ -222,7 +228,7 @@ def score_sheet(table: LiveTable, seat: int | None) -> models.ScoreSheet:
     return models.ScoreSheet(
         names=now.names,
         rows=[
-            models.SheetRow(paragraph=paragraph, words=_points_for(table.game, paragraph), points=row)
+            models.SheetRow(paragraph=paragraph, words=points_for(table.game, paragraph), points=row)
             for paragraph, row in sorted(rows.items(), key=_by_number)
         ],
         totals=[sum(row[place] for row in rows.values()) for place in range(seats)],
@@ -232,7 +238,7 @@ def score_sheet(table: LiveTable, seat: int | None) -> models.ScoreSheet:
     )
 
 
-def _points_for(game: Game | None, paragraph: str) -> str:
+def points_for(game: Game | None, paragraph: str) -> str:
     """Return what a paragraph gives points for; nothing, if there are no words for it."""
     words = paragraph if game is None else game.label(paragraph)
     return "" if words == paragraph else words

@@ -3,9 +3,11 @@
 import asyncio
 import secrets
 
+from pithead.table.analyst import Analyst
 from pithead.table.bus import Bus, Listener
 from pithead.table.connections import Gate
 from pithead.table.driver import Driver
+from pithead.table.kept_analyses import KeptAnalyses
 from pithead.table.limits import Limits
 from pithead.table.service import Service
 from pithead.table.settings import Settings
@@ -25,6 +27,7 @@ class Assembly:
         self.limits = Limits(settings)
         self.service = Service(self.store, settings, self._changed)
         self.driver = Driver(self.service, Thinkers(settings.workers, settings.bot_seconds), self.bus.watches)
+        self.analyst = Analyst(KeptAnalyses(self.store), self.driver, settings)
         self.listener: Listener | None = None
 
     def _changed(self, table_id: str) -> None:
@@ -52,8 +55,9 @@ class Assembly:
             self.listener.start()
 
     async def stop(self) -> None:
-        """End: streams first, then bots, then the database."""
+        """End: streams first, then analyses and bots, then the database."""
         self.bus.stop()
+        await self.analyst.stop_all()
         await self.driver.stop()
         if self.listener is not None:
             self.listener.stop()

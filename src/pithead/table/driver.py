@@ -6,12 +6,13 @@ import secrets
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 from pithead.table.errors import TableError
 from pithead.table.learning import reply
 from pithead.table.live_table import LiveTable
 from pithead.table.service import Service
-from pithead.table.thinkers import BotFailed, Job, Judgement, Thinkers, cheap
+from pithead.table.thinkers import BotFailed, Job, Judgement, Task, Thinkers, cheap
 from pithead.table.turns import Turns
 
 LEASE = 30.0  # seconds for which one process has the right to move a table's bots, beyond the time to think
@@ -128,13 +129,30 @@ class Driver:
             self._judging.discard(table.facts.id)
 
     async def _judged(self, table: LiveTable, job: Judgement) -> tuple[int, float] | None:
-        async with self._turns[False].turn(table.facts.creator):
-            try:
-                loop = asyncio.get_running_loop()
-                return await loop.run_in_executor(self._threads, self.thinkers.judge, job)
-            except BotFailed as error:
-                log.warning("a decision at table %s could not be judged: %s", table.facts.id, error)
-                return None
+        try:
+            better, points = await self.work(job, table.facts.creator)
+        except BotFailed as error:
+            log.warning("a decision at table %s could not be judged: %s", table.facts.id, error)
+            return None
+        return int(better), float(points)
+
+    async def work(
+        self,
+        task: Task,
+        client: str,
+        seconds: float = 0.0,
+        wait: float | None = None,
+        later: bool = False,
+        spare: int = 0,
+    ) -> Any:
+        """Return what comes of a task of a client, or raise `BotFailed`; it waits for its turn among the bots, for so
+        many seconds at most, or `later` than all bots, and then with processes to spare.
+        """
+        loop, turns = asyncio.get_running_loop(), self._turns[False]
+        async with asyncio.timeout(wait) as deadline:
+            async with turns.turn(client, later, min(spare, turns.places - 1)):
+                deadline.reschedule(None)
+                return await loop.run_in_executor(self._threads, self.thinkers.work, task, seconds)
 
     async def _teach(self, table: LiveTable) -> bool:
         """Do what the others of a lesson do now; return whether there may be more."""

@@ -164,7 +164,7 @@ async def regret(
 
 def _alone(now: Moment, seat: int) -> None:
     """See that nobody else at the table is a person: else advice would be unfair."""
-    if sum(chair.kind == "person" for chair in now.chairs) != 1:
+    if now.people != 1:
         raise NotAlone(
             put("expected a table with bots only: the coach is silent where others play"), now.versions[seat]
         )

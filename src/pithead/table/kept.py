@@ -42,6 +42,7 @@ class Facts:
     redraws: tuple[Redraw, ...] = ()  # where, counted from the deal, something was drawn anew
     origin: Origin | None = None
     imported: bool = False  # it is a record that was brought in: nobody plays there
+    hints: bool = False  # allowed, though several people play
 
     @property
     def hidden_by(self) -> int:

@@ -4,6 +4,8 @@ import asyncio
 import threading
 import time
 from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from ipaddress import ip_address, ip_network
 from types import TracebackType
@@ -126,6 +128,7 @@ class Limits:
         self._buckets: OrderedDict[tuple[str, bool], tuple[float, float]] = OrderedDict()
         self._streams: dict[str, int] = {}
         self.streams = 0  # that are open
+        self._hinting: set[str] = set()  # clients for whom a hint is being found
         self._lock = threading.Lock()
         self.reading, self.writing = Lane(READERS, CROWD_SECONDS), Lane(WRITERS, LANE_SECONDS)
         self.drawing = asyncio.Semaphore(DRAWERS)
@@ -146,6 +149,19 @@ class Limits:
         if left < 1:
             rate_said = f"{rate:g}"
             raise TooMuch(put("expected at most {rate} such requests a second from one client", rate=rate_said))
+
+    @contextmanager
+    def one_hint(self, client: str) -> Iterator[None]:
+        """See that one hint at a time is being found for a client."""
+        with self._lock:
+            if client in self._hinting:
+                raise TooMuch(put("expected one request for a hint at a time: the last one is not answered yet"))
+            self._hinting.add(client)
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._hinting.discard(client)
 
     def open_stream(self, client: str) -> None:
         """Count a stream, or raise a problem if there are too many."""

@@ -86,6 +86,11 @@ class Moment:
         return [chair.name or usual[seat] for seat, chair in enumerate(self.chairs)]
 
     @property
+    def people(self) -> int:
+        """How many seats are for people."""
+        return sum(chair.kind == "person" for chair in self.chairs)
+
+    @property
     def over(self) -> bool:
         """Whether the game is over."""
         return self.history is not None and bool(self.history.state.over)
@@ -116,6 +121,14 @@ class Drawings:
             return self._made[key]
 
 
+class Hinted(NamedTuple):
+    """The best actions of a seat at a version of its own, each with the share of the win and points."""
+
+    seat: int
+    version: int
+    found: list[tuple[int, float, float]]
+
+
 class LiveTable:
     """A table that is kept in memory. Whoever writes holds `lock`; whoever reads takes `now` once."""
 
@@ -137,6 +150,7 @@ class LiveTable:
         self.unseen_moves = 0  # of bots, which nobody may count yet
         self.told = Told(None)  # of the newest entry
         self.drawings = Drawings()
+        self.hinted: Hinted | None = None  # the last hint
         self.ready = False  # once its log is loaded
         self.obstacle: tuple[str, dict[str, str]] | None = None  # why it cannot be played: a message, and its facts
         self.game = game = self._find_game()  # as it is installed

@@ -112,7 +112,7 @@ def create(request: Request, response: Response, wanted: models.NewTable) -> mod
         wanted.public,
         wanted.pace_ms,
         wanted.away_seconds,
-        Start(practice=True) if wanted.practice else None,
+        Start(practice=wanted.practice, hints=wanted.hints),
     )
     return told_of_new(assembly, made, own)
 
@@ -210,7 +210,7 @@ def rematch(request: Request, table_id: TableId, _: Rematching) -> models.NewTab
         facts.public,
         facts.pace_ms,
         facts.away_seconds,
-        Start(practice=True) if facts.practice else None,
+        Start(practice=facts.practice, hints=facts.hints),
     )
     return told_of_new(assembly, made, own)
 
@@ -241,8 +241,8 @@ def pace(request: Request, table_id: TableId, wanted: models.Pace, seat: Seat = 
     asker = asker_of(request, table_id, seat)
     if not asker.own:
         raise NotSeated(put("expected the secret of a seat at this table, or the cookie of one who sits here"))
-    facts, people = asker.table.facts, sum(chair.kind == "person" for chair in asker.table.now.chairs)
-    if people > 1 and wanted.pace_ms > facts.pace_ms:
+    facts = asker.table.facts
+    if asker.table.now.people > 1 and wanted.pace_ms > facts.pace_ms:
         most = str(facts.pace_ms)
         raise Unfit(put("expected at most {most} ms, as the table was set up, where others play too", most=most))
     asker.table.pace_ms = wanted.pace_ms

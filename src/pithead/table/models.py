@@ -58,6 +58,9 @@ class NewTable(Request):
     practice: bool = Field(
         default=False, description="Whether everything can be taken back: for one person who plays against bots."
     )
+    hints: bool = Field(
+        default=False, description="Whether hints are allowed where several people play; one against bots always has."
+    )
 
 
 class Sitting(Request):
@@ -217,6 +220,7 @@ class TableFacts(Answer):
     ranking: list[int] | None = Field(description="Each seat's place from 1, when the game is over.")
     can_redo: bool
     practice: bool = Field(description="Whether everything can be taken back: the result does not count.")
+    hints: bool = Field(description="Whether those who play may ask for hints.")
     moves: int | None = Field(description="How many decisions it has, when all of it may be told, as when it is over.")
     origin: Origin | None = Field(description="The position that it came from, if it came from one.")
     came_from: str = Field(description="What it came from, in a sentence; else empty.")

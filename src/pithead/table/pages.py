@@ -21,7 +21,7 @@ from pithead.table.errors import NothingThere
 from pithead.table.levels import levels
 from pithead.table.manual import lessons_of, player_aid, sections
 from pithead.table.rulebook import RULINGS, Page, rules_page
-from pithead.table.script_texts import level_names, script_texts
+from pithead.table.script_texts import analysis_texts, level_names, script_texts
 
 HERE = Path(__file__).resolve().parent
 USUAL_BOT = "greedy"
@@ -132,6 +132,15 @@ def table(request: Request, table_id: str) -> HTMLResponse:
     bots = [(name, names.get(name, name)) for name in levels()]
     shown = {"table_id": facts.id, "game": facts.game, "title": title, "bots": bots, "usual_bot": USUAL_BOT}
     return render(request, "table.html", words=words, **shown)
+
+
+@router.get("/table/{table_id}/analysis")
+def analysis(request: Request, table_id: str) -> HTMLResponse:
+    """Show the analysis of a finished game; the page's script fetches it."""
+    facts = request.app.state.assembly.service.open(table_id).facts
+    title = pithead.game(facts.game).title if facts.game in pithead.all_games() else facts.game
+    shown = {"table_id": facts.id, "game": facts.game, "title": title}
+    return render(request, "analysis.html", words=analysis_texts(), **shown)
 
 
 @router.get("/rules")

@@ -30,6 +30,7 @@ tables = sa.Table(
     sa.Column("redraws", sa.Text, nullable=False, server_default="[]"),
     sa.Column("origin", sa.Text, nullable=False, server_default="null"),
     sa.Column("imported", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("hints", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Index("ix_tables_creator", "creator", "created"),
     sa.Index("ix_tables_public", "public", "changed"),
 )
@@ -76,4 +77,28 @@ snapshots = sa.Table(
     sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("sequence", sa.Integer, nullable=False),
     sa.Column("state", sa.Text, nullable=False),
+)
+
+analyses = sa.Table(  # of finished games
+    "analyses",
+    metadata,
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("depth", sa.String(16), primary_key=True),
+    sa.Column("version", sa.String(32), nullable=False),
+    sa.Column("starter", sa.String(64), nullable=False),
+    sa.Column("wanted", sa.Boolean, nullable=False),
+    sa.Column("driver", sa.String(32), nullable=False),
+    sa.Column("driven_until", sa.Float, nullable=False),
+    sa.Column("parts", sa.Integer, nullable=False),
+    sa.Column("result", sa.Text, nullable=False),
+)
+
+analysis_parts = sa.Table(  # of those that are not done
+    "analysis_parts",
+    metadata,
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("depth", sa.String(16), primary_key=True),
+    sa.Column("part", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("told", sa.Text, nullable=False),
+    sa.Column("rest", sa.Text, nullable=False),
 )

@@ -66,7 +66,7 @@ class Made(NamedTuple):
 
 class Start(NamedTuple):
     """Where a table begins: with which deal, after what was played of it and drawn anew, and what it came from; in
-    practice all can be taken back.
+    practice all can be taken back; whether hints are allowed where several people play.
     """
 
     seed: int | None = None
@@ -75,6 +75,7 @@ class Start(NamedTuple):
     lesson: str = ""
     redraws: tuple[Redraw, ...] = ()
     origin: Origin | None = None
+    hints: bool = False
 
 
 class Service(Seating):
@@ -220,6 +221,7 @@ class Service(Seating):
             begun.lesson,
             begun.redraws,
             begun.origin,
+            hints=begun.hints,
         )
         game.new(seats, facts.seed, chosen)  # what the options cannot do together shows here
         self.store.add_table(facts, chairs, hashed(browser) if browser else "", own)

@@ -39,6 +39,8 @@ class Settings:
     burst_seconds: float = 10.0  # so much of it may come at once
     tables_per_client: int = 100  # unfinished ones, begun within a day
     streams_per_client: int = 64
+    analyses: int = 4  # at a time, in all
+    analyses_per_client: int = 1
     heartbeat_seconds: float = 15.0
     secure_cookies: bool = False  # where the server is reached by https only
     host_names: tuple[str, ...] = ()  # by which it is reached, beside addresses and this machine's own name

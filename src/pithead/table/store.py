@@ -93,7 +93,8 @@ class Store:
             with connection.begin():
                 yield connection
 
-    def _write(self, what: Callable[[sa.Connection], T]) -> T:
+    def write(self, what: Callable[[sa.Connection], T]) -> T:
+        """Return what a write returns when it is on the disk; on SQLite several may be one transaction."""
         if self._writer is not None:
             return self._writer.write(what)
         with self._writing() as connection:
@@ -112,7 +113,7 @@ class Store:
             for seat in own:
                 connection.execute(claims.insert(), {"browser": browser, "table_id": facts.id, "seat": seat})
 
-        self._write(write)
+        self.write(write)
 
     def add_record(self, facts: Facts, chairs: Sequence[Chair], log: Sequence[StoredEntry], end: State) -> None:
         """Keep a record that was brought in, as a table with its log; `end` is the position that it comes to."""
@@ -127,7 +128,7 @@ class Store:
                 connection.execute(_ADD_ENTRY, entry_rows)
             connection.execute(snapshots.insert(), snapshot)
 
-        self._write(write)
+        self.write(write)
 
     def read_table(self, table_id: str) -> tuple[Facts, list[Chair]] | None:
         """Return a table as it was set up."""
@@ -157,6 +158,7 @@ class Store:
             tuple(Redraw(*redraw) for redraw in self._json(row.redraws)),
             None if (origin := self._json(row.origin)) is None else Origin(**origin),
             row.imported,
+            row.hints,
         )
         return facts, chairs
 
@@ -228,7 +230,7 @@ class Store:
                 connection.execute(claims.insert(), {"browser": claim, "table_id": table_id, "seat": stored.seat})
 
         try:
-            self._write(write)
+            self.write(write)
         except IntegrityError:
             return False
         return True
@@ -305,7 +307,7 @@ class Store:
     def hear(self, table_id: str, seat: int, when: float) -> None:
         """Remember when the owner of a seat was last heard of."""
         which = (seats.c.table_id == table_id) & (seats.c.seat == seat) & (seats.c.heard < when)
-        self._write(lambda connection: connection.execute(seats.update().where(which).values(heard=when)))
+        self.write(lambda connection: connection.execute(seats.update().where(which).values(heard=when)))
 
     def heard(self, table_id: str, seat: int) -> float:
         """Return when the owner of a seat was last heard of by any process."""
@@ -321,13 +323,13 @@ class Store:
         free = (tables.c.driver == self.process) | (tables.c.driven_until < now)
         wanted = tables.update().where((tables.c.id == table_id) & free)
         taken = wanted.values(driver=self.process, driven_until=now + seconds)
-        return self._write(lambda connection: connection.execute(taken).rowcount == 1)
+        return self.write(lambda connection: connection.execute(taken).rowcount == 1)
 
     def release(self, table_id: str) -> None:
         """Give that right back."""
         mine = (tables.c.id == table_id) & (tables.c.driver == self.process)
         given = tables.update().where(mine).values(driven_until=0.0)
-        self._write(lambda connection: connection.execute(given))
+        self.write(lambda connection: connection.execute(given))
 
     # How it is.
 
@@ -378,6 +380,7 @@ def _row(facts: Facts, status: str) -> dict[str, Any]:
         "redraws": json.dumps(facts.redraws),
         "origin": json.dumps(None if facts.origin is None else asdict(facts.origin)),
         "imported": facts.imported,
+        "hints": facts.hints,
     }
 
 

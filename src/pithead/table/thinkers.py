@@ -7,9 +7,22 @@ import queue
 import signal
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from pithead.core.view import Json
+
+NICE = 10  # by so much those who think let the server pass, where there are fewer processors than processes
+
+
+class Task(Protocol):
+    """Something to be worked out in a process of bots."""
+
+    @property
+    def bot(self) -> str:
+        """The bot that does it; empty, where none is named: it takes its time, as the strong ones do."""
+
+    def run(self) -> Any:
+        """Return what comes of it."""
 
 
 class Job(NamedTuple):
@@ -63,6 +76,8 @@ class BotFailed(Exception):
 def work(jobs: Connection) -> None:
     """Decide whatever comes, until nothing comes any more. It is what a process of bots runs."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends the others
+    if hasattr(os, "nice"):
+        os.nice(NICE)
     with contextlib.suppress(EOFError, OSError):  # the server is gone
         while True:
             job = jobs.recv()
@@ -80,7 +95,7 @@ class BotProcess:
         self._process: BaseProcess | None = None
         self._jobs: Connection | None = None
 
-    def run(self, job: Job | Judgement, seconds: float) -> Any:
+    def run(self, job: Task, seconds: float) -> Any:
         """Return what comes of a job, or raise `BotFailed`."""
         if self._process is None or not self._process.is_alive():
             self._start()
@@ -139,18 +154,17 @@ class Thinkers:
 
     def decide(self, job: Job) -> int:
         """Return the bot's choice, or raise `BotFailed`; wait for a free process first."""
-        return int(self._run(job))
+        return int(self._run(job, self.seconds))
 
-    def judge(self, job: Judgement) -> tuple[int, float]:
-        """Return what was better than a decision, and by how many points, or raise `BotFailed`."""
-        better, points = self._run(job)
-        return int(better), float(points)
+    def work(self, task: Task, seconds: float = 0.0) -> Any:
+        """Return what comes of a task, within a time of its own or that of bots, or raise `BotFailed`."""
+        return self._run(task, seconds or self.seconds)
 
-    def _run(self, job: Job | Judgement) -> Any:
-        free = self._quick if cheap(job.bot) else self._free
+    def _run(self, task: Task, seconds: float) -> Any:
+        free = self._quick if cheap(task.bot) else self._free
         worker = free.get()
         try:
-            return worker.run(job, self.seconds)
+            return worker.run(task, seconds)
         finally:
             free.put(worker)
 

@@ -1,25 +1,25 @@
 // Points as pictures: bars by source, a line over the game. Colours and shapes are the seats'; the page's style has them.
 
 const SVG = "http://www.w3.org/2000/svg";
-const SEATS = 8;  // that have a colour and a shape of their own
+export const SEATS = 8;  // that have a colour and a shape of their own
 const ROW = 34;  // of bars
 const BAR = 24;
 const LETTER = 8;  // about as wide as one
-const DASHES = ["", "9 4", "2 4", "12 4 2 4", "5 3", "1 3", "14 5", "7 3 1 3"];  // lines differ by more than colour
+export const DASHES = ["", "9 4", "2 4", "12 4 2 4", "5 3", "1 3", "14 5", "7 3 1 3"];  // lines differ by more than colour
 
-function draw(tag, attributes = {}, ...contents) {
+export function draw(tag, attributes = {}, ...contents) {
   const made = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
   made.append(...contents);
   return made;
 }
 
-function seatMark(seat, x, y, size = 13) {
+export function seatMark(seat, x, y, size = 13) {
   const scale = size / 26;
   return draw("use", { href: `/static/marks.svg#seat${seat % SEATS}`, class: `of${seat % SEATS}`, transform: `translate(${x} ${y}) scale(${scale})` });
 }
 
-function cut(words, width) {
+export function cut(words, width) {
   const letters = Math.max(3, Math.floor(width / LETTER));
   return words.length > letters ? `${words.slice(0, letters - 1)}…` : words;
 }

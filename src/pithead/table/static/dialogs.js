@@ -43,7 +43,8 @@ export class Dialogs {
 
   chairs() {
     const { facts } = this.table;
-    $("chairs").replaceChildren(...facts.seats.map((one) => this.chair(one)));
+    const note = facts.hints && facts.seats.filter(({ kind }) => kind === "person").length > 1;
+    $("chairs").replaceChildren(...facts.seats.map((one) => this.chair(one)), ...(note ? [make("li", {}, make("span", {}, say("hints here")))] : []));
   }
 
   chair(one) {
@@ -125,7 +126,8 @@ export class Dialogs {
     const form = $("sit");
     const client = clientId();  // sent again, if an answer was lost, it is the same request
     const sit = (name) => ask("POST", `${this.table.api}/sit`, { token, name, client });
-    const { seats } = await ask("GET", `${this.table.api}?seat=watch`);
+    const { seats, hints } = await ask("GET", `${this.table.api}?seat=watch`);
+    $("sitting-hints").hidden = !hints;
     const names = seats.filter((one) => one.taken).map((one) => one.name).join(", ");
     $("sitting-with").textContent = names ? say("sit with", { title: this.table.title, names }) : this.table.title;
     $("sitter").value = recall("pithead-name");
@@ -199,7 +201,8 @@ export class Dialogs {
   async about() {
     const { facts } = this.table;
     const options = Object.entries(facts.options).map(([key, value]) => [named("option", key), named("value", value)]);
-    const told = [...options, ...(facts.commitment ? [[say("fingerprint"), facts.commitment]] : [])];
+    const hints = [say("hints"), say(facts.hints ? "hints allowed" : "hints not allowed")];
+    const told = [...options, hints, ...(facts.commitment ? [[say("fingerprint"), facts.commitment]] : [])];
     $("about-body").replaceChildren(...told.flatMap(([name, value]) => [make("dt", {}, name), make("dd", {}, value)]));
     if (facts.came_from) $("about-body").prepend(make("dt", {}, say("came from")), make("dd", {}, ...origin(facts).childNodes));
     if (facts.over && facts.commitment) await this.prove();

@@ -58,6 +58,7 @@ function number() {
   document.getElementById("more").hidden = rows.length >= Number(game.dataset.most);
   const people = rows.filter((row) => !row.querySelector(".kind").value.startsWith("bot ")).length;
   for (const option of form.querySelectorAll(".only-bots")) option.hidden = people !== 1;
+  for (const option of form.querySelectorAll(".only-people")) option.hidden = people < 2;
 }
 
 function changeGame() {
@@ -95,6 +96,7 @@ function wanted() {
     sit,
     public: options.querySelector(".public").checked,
     practice: options.querySelector(".practice").checked && places.filter(({ kind }) => kind === "person").length === 1,
+    hints: options.querySelector(".hints").checked && places.filter(({ kind }) => kind === "person").length > 1,
     pace_ms: Number(options.querySelector(".pace").value),
     away_seconds: Number(options.querySelector(".away").value),
   };

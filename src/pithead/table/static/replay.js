@@ -95,6 +95,7 @@ export class Replay {
     for (const id of ["first", "turn-before", "before"]) $(id).setAttribute("aria-disabled", String(move === 0));
     for (const id of ["after", "turn-after", "last"]) $(id).setAttribute("aria-disabled", String(move === this.last));
     $("play-from").hidden = this.table.facts.over && move === this.last;
+    $("analysis-move").href = `/table/${this.table.id}/analysis#move=${move}`;
     this.log.point(move);
   }
 

@@ -5,14 +5,17 @@ import { ActionList } from "./actions.js";
 import { Board, phone } from "./board.js";
 import { Choice } from "./choosing.js";
 import { Coach } from "./coach.js";
+import { askFirst } from "./confirm.js";
 import { Dialogs } from "./dialogs.js";
 import { Ending } from "./ending.js";
+import { Hints } from "./hints.js";
 import { Lesson } from "./lesson.js";
 import { Log } from "./log.js";
 import { ask, clientId, make, mark, say, Trouble } from "./page.js";
 import { Pace } from "./pace.js";
 import { headline, hint, player, prompt, refuse } from "./panel.js";
 import { Replay } from "./replay.js";
+import { hides, seatToShow } from "./seats.js";
 import { knock, markTurn } from "./signals.js";
 import { Since } from "./since.js";
 import { Tabs } from "./tabs.js";
@@ -35,6 +38,7 @@ const list = new ActionList(choice, propose, preview);
 const dialogs = new Dialogs(table, () => refresh(), () => begin());
 const lesson = new Lesson(main.dataset.game, pointAt);
 const coach = new Coach(table, pointAt, () => send("undo"));
+const hints = new Hints(table, choice, propose, preview, pointAt);
 const since = new Since(board, () => showChoice());
 const pace = new Pace(table);
 const tips = new Tips(table, () => !replay.shows && !since.shows);
@@ -67,37 +71,16 @@ async function begin() {
   }
 }
 
-/** Of several seats at this device, show the one that has to decide. */
-function seatToShow(facts, shown) {
-  const acting = facts.own.filter((seat) => facts.waiting.includes(seat) && !facts.seats[seat].bot);
-  if (acting.includes(shown)) return shown;
-  return acting[0] ?? (facts.own.includes(shown) ? shown : facts.own[0] ?? null);
-}
-
 /** Show the table as a seat sees it; where something is hidden, ask for the device to be handed over first. */
 async function take(seat) {
   const others = table.facts.own.length > 1;
-  if (others && !table.facts.over && (await hides(table.seat, seat))) await dialogs.handOver(table.facts.seats[seat].name, mark(seat, 40));
+  if (others && !table.facts.over && (await hides(api, table.seat, seat))) await dialogs.handOver(table.facts.seats[seat].name, mark(seat, 40));
   table.seat = seat;
   table.facts = await ask("GET", `${api}?seat=${reader()}`);
   const told = await ask("GET", `${api}/log?seat=${reader()}`);
   log.fill(told.entries, seat);
   main.dataset.version = -1;  // nothing of it is shown yet
   listen(told.version);
-}
-
-/** Tell whether one of two seats sees what spectators do not. */
-async function hides(was, next) {
-  const open = await seen("watch");
-  for (const seat of new Set([was, next])) {
-    if (seat !== null && (await seen(seat)) !== open) return true;
-  }
-  return false;
-}
-
-async function seen(seat) {
-  const { view } = await ask("GET", `${api}/view?seat=${seat}`);
-  return JSON.stringify({ ...view, seat: null });
 }
 
 function reader() {
@@ -199,6 +182,7 @@ async function arrive({ table: facts, actions, drawings, question, lesson: taugh
   settleFocus();
   signal(mine);
   coach.speak(mine);
+  hints.show(mine);
   pace.show(mine);
   since.show(mine);
   return false;
@@ -313,23 +297,8 @@ function propose(action) {
 
 function confirm(action, would) {
   asked = { action, part: document.activeElement?.closest?.(".part")?.dataset.part };
-  const yes = make("button", { type: "button", class: "primary", click: confirmed }, say("do it"));
-  const no = make("button", { type: "button", class: "quiet", click: takeBack }, say("not so"));
-  const lines = would.lines.length ? make("small", {}, would.lines.join(". ")) : "";
-  $("confirm").replaceChildren(
-    make("p", { id: "confirm-what" }, make("strong", {}, would.words)),
-    make("div", { id: "confirm-why" }, make("p", {}, why(would)), lines),
-    make("p", { class: "answers" }, yes, no),
-  );
-  $("confirm").hidden = false;
   hint("");
-  yes.focus();
-}
-
-/** Say what would be lost. */
-function why({ left, loses }) {
-  if (!left) return loses ? say("costs") : "";
-  return left === 1 ? say("ends with one") : say("ends", { n: left });
+  askFirst(would, confirmed, takeBack);
 }
 
 function confirmed() {
@@ -433,13 +402,19 @@ function redraw() {
   else refresh();
 }
 
+function escape() {
+  if ($("confirm").hidden) hints.close();
+  takeBack();
+}
+
 function onKey(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
   if (event.target.matches?.("input:not([type=checkbox]):not([type=range]), select, textarea")) {
     if (event.key === "Escape") list.focus();
     return;
   }
-  if (event.key === "Escape") takeBack();
+  if (event.key === "Escape") escape();
+  else if (event.key === "b" && hints.possible) hints.ask();
   else if (event.key === "u" && !$("undo").hidden) send("undo");
   else if (event.key === "r" && !$("redo").hidden) send("redo");
   else if (event.key === "h" && !$("hurry").hidden) pace.hurry();
