@@ -6,7 +6,7 @@
 It starts a server of its own. Every stream must tell every change once and in order; the time from a post to its
 acknowledgement, the actions a second and the server's memory are printed.
 With --analyse it plays on while the server analyses a finished game of each kind, one after the other, and compares the
-answers of live tables before and meanwhile; clients pause between two actions, as people do.
+answers of live tables before and after with those meanwhile; clients pause between two actions, as people do.
 """
 
 import argparse
@@ -137,7 +137,7 @@ async def load(port: int, process: int, args: argparse.Namespace) -> None:
     await play_all(port, games, lambda: time.perf_counter() > begun + args.seconds, times, args)
     taken = time.perf_counter() - begun
     busy = worked(process) - busy
-    for key in GAMES if args.analyse else ():
+    for key in () if args.analyse is None else args.analyse or GAMES:
         await compare(port, process, key, games, args)
     await asyncio.sleep(2)
     for game in games:
@@ -198,6 +198,8 @@ async def compare(port: int, process: int, key: str, games: list[Game], args: ar
     taken = time.perf_counter() - begun
     await playing
     assert told["status"] == "done", told
+    until = time.perf_counter() + args.seconds  # once more: the machine may have had other things to do
+    await play_all(port, games, lambda: time.perf_counter() > until, before, args)
     busy = sum(worked(child) - helpers.get(child, 0.0) for child in children(process))
     memory = max(resident(child) for child in children(process))
     slower = quantile(during, 0.5) / quantile(before, 0.5), quantile(during, 0.95) / quantile(before, 0.95)
@@ -246,7 +248,7 @@ def main() -> None:
     parser.add_argument("--game", default="coal-baron")
     parser.add_argument("--database", default="")
     parser.add_argument("--pause", type=float, default=0.0, help="seconds between two actions of a client")
-    parser.add_argument("--analyse", action="store_true", help="analyse a game of each kind meanwhile")
+    parser.add_argument("--analyse", nargs="*", metavar="GAME", help="analyse games meanwhile; by default of each kind")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         database = args.database or f"sqlite:///{folder}/table.db"
