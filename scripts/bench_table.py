@@ -1,12 +1,13 @@
 """Measures the table under load: many tables, several streams at each, moves by scripted clients.
 
     python scripts/bench_table.py --tables 300 --streams 4 --seconds 30
-    python scripts/bench_table.py --tables 24 --clients 4 --pause 0.05 --analyse
+    python scripts/bench_table.py --tables 90 --clients 4 --pause 0.05 --analyse
 
 It starts a server of its own. Every stream must tell every change once and in order; the time from a post to its
 acknowledgement, the actions a second and the server's memory are printed.
-With --analyse it plays on while the server analyses a finished game of each kind, one after the other, and compares the
-answers of live tables before and meanwhile; clients pause between two actions, as people do.
+With --analyse it plays on while the server analyses a finished game of each kind, one after the other. The analysis is
+stopped and gone on with every few seconds, and the answers of live tables with it and without it are compared; clients
+pause between two actions, as people do.
 """
 
 import argparse
@@ -19,7 +20,6 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +28,7 @@ COMMAND = [sys.executable, "-c", "import sys; from pithead.cli import main; sys.
 
 
 GAMES = ("coal-baron", "haspelknecht", "magnum-sal")  # that are analysed
+WINDOW = 5.0  # seconds with an analysis, and without
 
 
 class Connection:
@@ -95,12 +96,12 @@ class Game:
 
 
 async def play(
-    port: int, games: list[Game], ended: Callable[[], bool], times: list[float], chance: random.Random, pause: float
+    port: int, games: list[Game], until: float, times: list[float], chance: random.Random, pause: float
 ) -> None:
     """Play tables in turn, over one connection."""
     connection = Connection(port)
     place = 0
-    while not ended():
+    while time.perf_counter() < until:
         game = games[place % len(games)]
         place += 1
         if all(game.over for game in games):
@@ -134,10 +135,10 @@ async def load(port: int, process: int, args: argparse.Namespace) -> None:
     times: list[float] = []
     busy = worked(process)
     begun = time.perf_counter()
-    await play_all(port, games, lambda: time.perf_counter() > begun + args.seconds, times, args)
+    await play_for(args.seconds, port, games, times, args)
     taken = time.perf_counter() - begun
     busy = worked(process) - busy
-    for key in GAMES if args.analyse else ():
+    for key in () if args.analyse is None else args.analyse or GAMES:
         await compare(port, process, key, games, args)
     await asyncio.sleep(2)
     for game in games:
@@ -160,14 +161,13 @@ async def load(port: int, process: int, args: argparse.Namespace) -> None:
     )
 
 
-async def play_all(
-    port: int, games: list[Game], ended: Callable[[], bool], times: list[float], args: argparse.Namespace
-) -> None:
-    """Play all tables until it has ended, some by each client."""
+async def play_for(seconds: float, port: int, games: list[Game], times: list[float], args: argparse.Namespace) -> None:
+    """Play all tables for some time, some by each client."""
+    until = time.perf_counter() + seconds
     hands = [games[number :: args.clients] for number in range(args.clients)]
     hands = [[game for game in hand if not game.over] for hand in hands]
     playing = (
-        play(port, hand, ended, times, random.Random(number), args.pause) for number, hand in enumerate(hands) if hand
+        play(port, hand, until, times, random.Random(number), args.pause) for number, hand in enumerate(hands) if hand
     )
     await asyncio.gather(*playing)
 
@@ -183,21 +183,17 @@ async def compare(port: int, process: int, key: str, games: list[Game], args: ar
         over = (await connection.ask("GET", path))[1]["over"]
     before: list[float] = []
     during: list[float] = []
-    until = time.perf_counter() + args.seconds
-    await play_all(port, games, lambda: time.perf_counter() > until, before, args)
-    told: Json = {"status": "running"}
     helpers = {child: worked(child) for child in children(process)}
-    begun = time.perf_counter()
-    connection = Connection(port)  # the other was idle for too long
-    status, told = await connection.ask("POST", f"{path}/analysis", body={"depth": "quick"})
-    assert status == 200, told
-    playing = asyncio.create_task(play_all(port, games, lambda: told["status"] != "running", during, args))
-    while told["status"] == "running":
-        await asyncio.sleep(2)  # as the page does
-        _, told = await connection.ask("GET", f"{path}/analysis?known={told['progress']}")
-    taken = time.perf_counter() - begun
-    await playing
-    assert told["status"] == "done", told
+    taken, told = 0.0, {"status": ""}
+    while told["status"] != "done":  # with and without it in turn: the machine may have other things to do, too
+        await play_for(WINDOW, port, games, before, args)
+        begun = time.perf_counter()
+        connection = Connection(port)  # the last one was idle for too long
+        status, told = await connection.ask("POST", f"{path}/analysis", body={"depth": "quick"})
+        assert status == 200, told
+        await play_for(WINDOW, port, games, during, args)
+        taken += time.perf_counter() - begun
+        _, told = await Connection(port).ask("DELETE", f"{path}/analysis")
     busy = sum(worked(child) - helpers.get(child, 0.0) for child in children(process))
     memory = max(resident(child) for child in children(process))
     slower = quantile(during, 0.5) / quantile(before, 0.5), quantile(during, 0.95) / quantile(before, 0.95)
@@ -246,7 +242,7 @@ def main() -> None:
     parser.add_argument("--game", default="coal-baron")
     parser.add_argument("--database", default="")
     parser.add_argument("--pause", type=float, default=0.0, help="seconds between two actions of a client")
-    parser.add_argument("--analyse", action="store_true", help="analyse a game of each kind meanwhile")
+    parser.add_argument("--analyse", nargs="*", metavar="GAME", help="analyse games meanwhile; by default of each kind")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         database = args.database or f"sqlite:///{folder}/table.db"

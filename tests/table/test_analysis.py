@@ -177,7 +177,7 @@ def test_what_is_there_outlives_a_restart(tmp_path: Path, monkeypatch: pytest.Mo
         player = reader(client, table_id)
         told = player.json("analysis")
         assert told["status"] == "stopped"
-        assert told["judged"] == 12
+        assert told["judged"] == 6 * analyst.AT_ONCE["quick"]
         assert told["analysis"]["curve"]
         whole = analysed(player)
         assert whole["status"] == "done"

@@ -1,5 +1,6 @@
 """Attacks by analyses: of games that go on, too many at a time, of somebody else's, with values that cannot be."""
 
+import itertools
 import threading
 import time
 from collections.abc import Iterator
@@ -9,8 +10,10 @@ import pytest
 import sqlalchemy as sa
 from fastapi.testclient import TestClient
 
+from pithead.table import hint_api
 from pithead.table.analysis_tasks import HintTask, PartTask
 from pithead.table.assembly import Assembly
+from pithead.table.limits import READERS
 from pithead.table.schema import analyses, analysis_parts
 from pithead.table.thinkers import BotFailed, Task
 from support.late import late
@@ -153,6 +156,25 @@ def test_the_server_answers_while_it_analyses(client: TestClient, table: Any, as
     begun = time.monotonic()
     assert playing.spectator.get().status_code == 200
     assert time.monotonic() - begun < 30
+
+
+def test_hints_that_are_thought_about_hold_up_no_reader(
+    client: TestClient, table: Any, assembly: Assembly, held: Held, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Many clients, each with a hint that does not come."""
+    numbers = itertools.count()
+    monkeypatch.setattr(hint_api, "client_of", lambda request: f"client {next(numbers)}")
+    playing: Table = table(hints=True)
+    player = playing.players[playing.spectator.facts["waiting"][0]]
+    asking = [threading.Thread(target=player.get, args=("hint",)) for _ in range(READERS + 4)]
+    for one in asking:
+        one.start()
+    until(lambda: len(assembly.limits._hinting) == len(asking))
+    assert playing.spectator.get("log").status_code == 200
+    assert playing.spectator.get("board.svg").status_code == 200
+    held.go_on.set()
+    for one in asking:
+        one.join(60)
 
 
 @pytest.mark.parametrize(

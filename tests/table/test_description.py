@@ -54,6 +54,7 @@ class Api:
         for _ in range(decisions):
             facts = self.serving.get(path)
             if facts["over"]:
+                self.finished = made["id"], tokens[0]
                 return
             token = tokens[facts["waiting"][0]]
             able = self.serving.get(f"{path}/actions", token)
@@ -63,6 +64,8 @@ class Api:
     def improve(self, case: Case, seat: Seat, wish: int) -> dict[str, str]:
         """Let a request make sense, the more the higher the wish; return its headers, with the secret or none."""
         table_id, token = seat
+        if wish > 3 and "/analysis" in case.operation.path:  # there is none before the end
+            table_id, token = self.finished
         body = case.body if isinstance(case.body, dict) else {}
         if wish > 5 and "game" in body:
             case.body = {**body, "game": GAMES[wish % 3], "seats": PEOPLE, "options": {}, "sit": []}

@@ -24,7 +24,7 @@ from pithead.table.live_table import LiveTable
 from pithead.table.settings import Settings
 from pithead.table.thinkers import BotFailed
 
-AT_ONCE = {"quick": 2, "deep": 1}  # decisions of one task
+AT_ONCE = {"quick": 3, "deep": 1}  # decisions of one task
 SPARED = {"quick": 0, "deep": 1}  # processes: a deep task takes seconds, for which no bot should wait
 REMEMBERED = 24  # analyses and games kept in memory
 FAILED = later("The analysis has stopped, as something went wrong with it: go on with it, or look into the log.")

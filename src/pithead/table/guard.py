@@ -25,7 +25,7 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 QUIET = ("/healthz", "/metrics")  # not in the log
 ASIDE = ("/static/", *QUIET)  # what needs no table: it never waits for those that do
 
-STREAM = re.compile(r"/api/tables/[^/]+/events")
+LONG = re.compile(r"/api/tables/[^/]+/(events|hint)")  # streams stay for hours, hints are thought about for seconds
 
 DRAWING = 4.0  # requests that drawing a board counts for
 DRAWN = (".svg", "/shown", "/position")
@@ -111,7 +111,7 @@ class Guard:
         """Return where a request waits until there is room: those that read, those that write, and all else apart."""
         if scope["method"] not in SAFE:
             return self.assembly.limits.writing.place()
-        if scope["path"].startswith(ASIDE) or STREAM.fullmatch(scope["path"]):  # streams stay for hours
+        if scope["path"].startswith(ASIDE) or LONG.fullmatch(scope["path"]):  # these wait for room where they read
             return LanePlace()
         return self.assembly.limits.reading.place()
 

@@ -31,7 +31,8 @@ async def hint(request: Request, table_id: TableId, seat: Seat = None) -> Hints:
     """
     assembly = assembly_of(request)
     client = client_of(request)
-    asker, now = await run_in_threadpool(_asked, request, table_id, seat)
+    async with assembly.limits.reading.place():
+        asker, now = await run_in_threadpool(_asked, request, table_id, seat)
     table, player = asker.table, asker.player
     version, found = now.versions[player], table.hinted
     if found is None or (found.seat, found.version) != (player, version):
