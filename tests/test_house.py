@@ -189,6 +189,7 @@ def test_the_documented_face_of_a_state_is_there() -> None:
 
 # What speaks HTTP, or describes it; all other modules of the table know of no status, and of no framework.
 HTTP = {
+    "puzzles",
     "api", "api_page", "app", "asker", "connections", "guard", "hints", "lessons", "lobby", "pages", "problems",
     "routes", "server",
 }  # fmt: skip

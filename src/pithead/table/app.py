@@ -9,7 +9,7 @@ from fastapi.responses import Response
 from starlette.concurrency import run_in_threadpool
 
 import pithead
-from pithead.table import api, api_page, hints, lessons, lobby, models, pages
+from pithead.table import api, api_page, hints, lessons, lobby, models, pages, puzzles
 from pithead.table.assembly import Assembly
 from pithead.table.cookies import COOKIE
 from pithead.table.csp import content_policy
@@ -60,6 +60,8 @@ def make_app(settings: Settings, proxies: str = "") -> FastAPI:
     app.include_router(lobby.router)
     app.include_router(hints.router)
     app.include_router(lessons.router)
+    app.include_router(puzzles.router)
+    app.include_router(puzzles.page_router)
     app.include_router(pages.router)
     app.include_router(api_page.router)
     app.mount("/static", pages.static)

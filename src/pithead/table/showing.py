@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from pithead.core.game import State
 from pithead.core.text import spoken_code
 from pithead.table import answers, models
 from pithead.table.learning import lesson_facts
@@ -37,14 +38,18 @@ def shown(table: LiveTable, seat: int | None, own: list[int], wishes: Wishes) ->
 
 def _drawings(table: LiveTable, now: Moment, seat: int | None, wishes: Wishes) -> list[models.Drawing]:
     def draw() -> list[models.Drawing]:
-        history, names = now.playing(), now.names
-        view, (arrangement, theme) = history.state.view(seat), wishes
-        return [
-            models.Drawing(
-                section=section or "board",
-                svg=history.game.svg(view, names, arrangement=arrangement, section=section, theme=theme),
-            )
-            for section in DRAWN_APART.get(arrangement, ("",))
-        ]
+        return drawn(now.playing().state, seat, now.names, wishes)
 
     return table.drawings.of(now, (seat, spoken_code(), *wishes), draw)
+
+
+def drawn(state: State, seat: int | None, names: list[str], wishes: Wishes) -> list[models.Drawing]:
+    """Draw a position as a seat, or a spectator, sees it."""
+    view, (arrangement, theme) = state.view(seat), wishes
+    return [
+        models.Drawing(
+            section=section or "board",
+            svg=state.game.svg(view, names, arrangement=arrangement, section=section, theme=theme),
+        )
+        for section in DRAWN_APART.get(arrangement, ("",))
+    ]
