@@ -200,3 +200,9 @@ def test_games_link_to_their_puzzles(client):
     assert [key for key in KEYS if f'href="/puzzles/{key}"' in home] == KEYS
     listed = client.get("/puzzles").text
     assert [key for key in KEYS if f'href="/puzzles/{key}"' in listed] == KEYS
+
+
+def test_lessons_lead_to_puzzles_where_there_are_some(client):
+    body = {"game": "coal-baron", "lesson": "1-first-orders"}
+    made = client.post("/api/lessons", json=body, headers=ORIGIN).json()
+    assert 'data-puzzles="/puzzles/coal-baron"' in client.get(f"/table/{made['id']}").text
