@@ -18,6 +18,8 @@ METHODS = ["GET", "POST"] * 20 + ["DELETE", "PUT", "HEAD", "OPTIONS", "PATCH", "
 PAGES = ["/", "/rules", "/rules/coal-baron", "/rules/coal-baron/aid", "/static/table.css", "/favicon.ico", "/api"]
 PAGES += ["/healthz", "/metrics"]
 LISTS = ["/api/tables", "/api/games", "/api/bots", "/api/code", "/api/openapi.json", "/picture/coal-baron.svg"]
+LISTS += ["/puzzles", "/puzzles/coal-baron", "/api/games/coal-baron/puzzles"]
+LISTS += [f"/api/games/magnum-sal/puzzles/{what}" for what in ("01/shown", "02/answer", "03/tip", "04/why", "x/shown")]
 PARTS = [
     "",
     "view",
