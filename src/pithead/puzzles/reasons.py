@@ -47,8 +47,12 @@ def reasons_for(state: State, seat: int, answer: int, other: int, seed: int) -> 
 
     def speaks_for(key: str) -> bool:
         event = events[key]
-        good = int(event.points) * change(key) * (1 if event.seat == seat else -1)
-        return good > 0 if event.points else event.seat == seat and change(key) > 0 and key not in at_once
+        if not event.points:
+            return event.seat == seat and change(key) > 0 and key not in at_once
+        sign = 1 if event.seat == seat else -1
+        place = event.paragraph, int(event.seat)  # on the whole, it must not give more otherwise
+        whole = first.points[place] - second.points[place]
+        return sign * int(event.points) * change(key) > 0 and sign * whole > 0
 
     clear = [key for key in events if abs(change(key)) >= CLEAR and events[key].seat >= 0 and speaks_for(key)]
     told = [key for key in clear if events[key].points] or clear
