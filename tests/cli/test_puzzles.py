@@ -16,7 +16,7 @@ def test_they_are_listed(run, key):
     result = run("puzzles", key, "--list")
     assert result.code == 0
     assert len(result.out.splitlines()) == len(shelf(key))
-    assert result.out.splitlines()[0].startswith(" 1  easy, ")
+    assert result.out.splitlines()[0].startswith(" 1  Easy, ")
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -39,7 +39,7 @@ def fetched(client: Any, key: str, name: str, before: bool = False) -> dict[str,
 def test_they_are_listed(client, key):
     told = client.get(f"/api/games/{key}/puzzles").json()
     assert [one["key"] for one in told["puzzles"]] == [one.key for one in shelf(key)]
-    assert {one["level_name"] for one in told["puzzles"]} == {"easy", "medium", "hard"}
+    assert {one["level_name"] for one in told["puzzles"]} == {"Easy", "Medium", "Hard"}
     assert all(one["period"] and 2 <= one["seats"] <= 4 for one in told["puzzles"])
 
 

@@ -32,7 +32,7 @@ class Row(NamedTuple):
 
 def level_name(level: int) -> str:
     """Return how hard a puzzle is."""
-    return {1: tr("easy"), 2: tr("medium"), 3: tr("hard")}[level]
+    return {1: tr("Easy"), 2: tr("Medium"), 3: tr("Hard")}[level]
 
 
 def heading(number: int, count: int, level: int) -> str:
