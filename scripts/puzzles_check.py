@@ -3,8 +3,8 @@
 python scripts/puzzles_check.py [--only GAME] [--folder FOLDER] [--jobs 1] [--times 10] [--seed 1] [--anew]
 
 A puzzle holds if all searches still spend most simulations on its answer, and if that does better than every other in
-every lot of worlds. What was found is kept in build/puzzles-check.json, by position and answer: what has not changed is
-not judged again, except with --anew. With --folder the puzzles are those of a folder that `pithead puzzles`
+every lot of worlds. What was found is kept in build/puzzles-check.json, by position and answer: what was judged so long
+already is not judged again, except with --anew. With --folder the puzzles are those of a folder that `pithead puzzles`
 has written, and it is noted there which hold and which do not, so that it keeps the ones and replaces the others.
 """
 
@@ -45,15 +45,20 @@ def verify(times: int, seed: int, task: Task) -> tuple[Task, dict[str, Any]]:
     found = judge(position(game, chosen), chosen.seat, seed, times)
     same = game.actions.text(found.answer) == chosen.answer
     against = found.against or ("" if same else f"better: {game.actions.text(found.answer)}")
-    told = {"against": against, "gap": round(found.gap, 4), "error": round(found.error, 4)}
+    told = {"against": against, "gap": round(found.gap, 4), "error": round(found.error, 4), **effort(times)}
     best, second = found.best[:2]
     return task, told | {"share": round(best.share, 3), "next": round(second.share, 3), "told": chosen.best[0].share}
 
 
-def tasks(key: str, folder: Path, times: int, seed: int) -> list[Task]:
+def effort(times: int) -> dict[str, int]:
+    """Return how long is searched, and in how many worlds."""
+    return {"simulations": judging.SIMULATIONS * times, "worlds": judging.LOTS * judging.WORLDS * times}
+
+
+def tasks(key: str, folder: Path, seed: int) -> list[Task]:
     """Return the puzzles of a folder."""
     game = pithead.game(key)
-    facts = f"{game.key} {game.rules_version} {times} {seed} {judging.SIMULATIONS} {judging.LOTS * judging.WORLDS}"
+    facts = f"{game.key} {game.rules_version} {seed}"
     return [
         Task(key, str(folder), one.key, sha256(f"{facts} {one.seed} {one.before} {one.answer}".encode()).hexdigest())
         for one in read_folder(game, folder)
@@ -75,8 +80,9 @@ def main() -> int:
     known = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() and not wish.anew else {}
     wanted: list[Task] = []
     for key in [wish.only] if wish.only else pithead.all_games():
-        wanted += tasks(key, wish.folder or Path(packages()[key], "puzzles"), wish.times, wish.seed)
-    left = [task for task in wanted if task.known_by not in known]
+        wanted += tasks(key, wish.folder or Path(packages()[key], "puzzles"), wish.seed)
+    enough = effort(wish.times)
+    left = [task for task in wanted if any(known.get(task.known_by, {}).get(what, 0) < n for what, n in enough.items())]
     with Progress() as bar:
         shown = bar.add_task("puzzles", total=len(wanted), completed=len(wanted) - len(left))
         for task, told in run(partial(verify, wish.times, wish.seed), left, wish.jobs):
@@ -91,7 +97,8 @@ def main() -> int:
         sure = told["gap"] / told["error"] if told["error"] else 0.0
         print(
             f"{task.game} {task.key}: {told['share']:.0%} (told {told['told']:.0%}), next best {told['next']:.0%},"
-            f" gap {told['gap']:.3f} = {sure:.0f} standard errors: {told['against'] or 'holds'}"
+            f" gap {told['gap']:.3f} = {sure:.0f} standard errors, {told['simulations']} simulations,"
+            f" {told['worlds']} worlds: {told['against'] or 'holds'}"
         )
         if wish.folder is not None:
             chosen = next(one for one in read_folder(pithead.game(task.game), wish.folder) if one.key == task.key)

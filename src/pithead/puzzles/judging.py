@@ -14,9 +14,9 @@ from pithead.bots.mcts import Advice, Mcts
 from pithead.core.game import State
 
 SEARCHES = 3  # with a seed each
-SIMULATIONS = 2_000  # of each search
+SIMULATIONS = 1_000  # of each search
 LOTS = 3
-WORLDS = 150  # of each lot
+WORLDS = 100  # of each lot
 TIMES = 10  # how much longer a puzzle is verified
 CONSIDERED = 6  # actions, those that the searches chose most
 
