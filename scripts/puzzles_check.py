@@ -30,11 +30,12 @@ KEPT = Path(__file__).resolve().parent.parent / "build" / "puzzles-check.json"
 
 
 class Task(NamedTuple):
-    """A puzzle to be verified: its game, its folder, its key, and by what the result is known."""
+    """A puzzle to be verified: its game, its folder, its key, the share that it tells, and by what it is known."""
 
     game: str
     folder: str
     key: str
+    share: float
     known_by: str
 
 
@@ -47,7 +48,7 @@ def verify(times: int, seed: int, task: Task) -> tuple[Task, dict[str, Any]]:
     against = found.against or ("" if same else f"better: {game.actions.text(found.answer)}")
     told = {"against": against, "gap": round(found.gap, 4), "error": round(found.error, 4), **effort(times)}
     best, second = found.best[:2]
-    return task, told | {"share": round(best.share, 3), "next": round(second.share, 3), "told": chosen.best[0].share}
+    return task, told | {"share": round(best.share, 3), "next": round(second.share, 3)}
 
 
 def effort(times: int) -> dict[str, int]:
@@ -60,7 +61,13 @@ def tasks(key: str, folder: Path, seed: int) -> list[Task]:
     game = pithead.game(key)
     facts = f"{game.key} {game.rules_version} {seed}"
     return [
-        Task(key, str(folder), one.key, sha256(f"{facts} {one.seed} {one.before} {one.answer}".encode()).hexdigest())
+        Task(
+            key,
+            str(folder),
+            one.key,
+            one.best[0].share,
+            sha256(f"{facts} {one.seed} {one.before} {one.answer}".encode()).hexdigest(),
+        )
         for one in read_folder(game, folder)
     ]
 
@@ -96,7 +103,7 @@ def main() -> int:
         bad += bool(told["against"])
         sure = told["gap"] / told["error"] if told["error"] else 0.0
         print(
-            f"{task.game} {task.key}: {told['share']:.0%} (told {told['told']:.0%}), next best {told['next']:.0%},"
+            f"{task.game} {task.key}: {told['share']:.0%} (told {task.share:.0%}), next best {told['next']:.0%},"
             f" gap {told['gap']:.3f} = {sure:.0f} standard errors, {told['simulations']} simulations,"
             f" {told['worlds']} worlds: {told['against'] or 'holds'}"
         )
