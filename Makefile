@@ -1,7 +1,7 @@
 # Every target does the set-up it needs, once: see scripts/setup.sh.
 # ARGS go to the command: make play ARGS="--help", make test ARGS="-k mining".
 
-.PHONY: help play terminal test soak test-ray check build bench bench-envs bench-table ladder calibration learn languages golden wheel clean
+.PHONY: help play terminal test soak test-ray check build bench bench-envs bench-table ladder calibration puzzles-check learn languages golden wheel clean
 
 help:    ## List the targets.
 	@sed -n 's/^\([a-z-]*\): *## /  make \1\t/p' Makefile | expand -t 16
@@ -61,6 +61,10 @@ ladder:  ## Play the matches that show how strong the bots are; the table goes i
 calibration: ## See whether the chances of analyses are true; table and picture go into docs.
 	@sh scripts/setup.sh test
 	@.venv/bin/python scripts/calibration.py $(ARGS)
+
+puzzles-check: ## Verify every puzzle with a search ten times as long as the one that found it.
+	@sh scripts/setup.sh test
+	@.venv/bin/python scripts/puzzles_check.py $(ARGS)
 
 learn:   ## Train the example that learns Coal Baron, for ten minutes; the curve and the policy go into build/.
 	@sh scripts/setup.sh test

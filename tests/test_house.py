@@ -190,7 +190,7 @@ def test_the_documented_face_of_a_state_is_there() -> None:
 # What speaks HTTP, or describes it; all other modules of the table know of no status, and of no framework.
 HTTP = {
     "analysis_api", "api", "api_page", "app", "asker", "connections", "guard", "hint_api", "hints", "lessons", "lobby",
-    "pages", "problems", "replays", "routes", "server",
+    "pages", "problems", "puzzles", "replays", "routes", "server",
 }  # fmt: skip
 STATUSES = {400, 401, 403, 404, 405, 408, 409, 413, 421, 422, 429, 431, 503}
 

@@ -17,15 +17,10 @@ PEOPLE = [{"kind": "person"}, {"kind": "person"}]
 METHODS = ["GET", "POST"] * 20 + ["DELETE", "PUT", "HEAD", "OPTIONS", "PATCH", "BREW", "CONNECT", "TRACE", "get", ""]
 PAGES = ["/", "/rules", "/rules/coal-baron", "/rules/coal-baron/aid", "/static/table.css", "/favicon.ico", "/api"]
 PAGES += ["/healthz", "/metrics"]
-LISTS = [
-    "/api/tables",
-    "/api/games",
-    "/api/bots",
-    "/api/code",
-    "/api/records",
-    "/api/openapi.json",
-    "/picture/coal-baron.svg",
-]
+LISTS = ["/api/tables", "/api/games", "/api/bots", "/api/code", "/api/records", "/api/openapi.json"]
+LISTS += ["/picture/coal-baron.svg"]
+LISTS += ["/puzzles", "/puzzles/coal-baron", "/api/games/coal-baron/puzzles"]
+LISTS += [f"/api/games/magnum-sal/puzzles/{what}" for what in ("01/shown", "02/answer", "03/tip", "04/why", "x/shown")]
 PARTS = [
     "",
     "view",

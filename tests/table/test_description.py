@@ -69,6 +69,8 @@ class Api:
         body = case.body if isinstance(case.body, dict) else {}
         if wish > 5 and "game" in body:
             case.body = {**body, "game": GAMES[wish % 3], "seats": PEOPLE, "options": {}, "sit": []}
+        if wish > 1 and "name" in case.path_parameters:
+            self._puzzle(case, body, wish)
         if not wish or "table_id" not in case.path_parameters:
             return {}
         case.path_parameters = {**case.path_parameters, "table_id": table_id}
@@ -81,6 +83,16 @@ class Api:
             else:
                 case.query = {**case.query, "action": action}
         return {"Authorization": f"Bearer {token}"} if wish > 1 else {}
+
+    def _puzzle(self, case: Case, body: dict[str, object], wish: int) -> None:
+        """Let a request be about a puzzle that is there."""
+        path = f"/api/games/{GAMES[wish % 3]}/puzzles/0{wish}"
+        shown = self.serving.get(f"{path}/shown")
+        case.path_parameters = {"key": GAMES[wish % 3], "name": f"0{wish}"}
+        if "action" in body:
+            case.body = {"action": shown["actions"][wish % len(shown["actions"])]["notation"]}
+        if "part" in case.query:
+            case.query = {"part": f"seat {shown['seat']}"}
 
     def _sensible(self, table_id: str, token: str, wish: int) -> tuple[int, str]:
         """Return the version that the seat has reached, and a legal action if there is one."""
@@ -99,7 +111,7 @@ def api(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Api]:
     api.serving.kill()
 
 
-TAGS = ["games", "tables", "playing", "analysis", "seats", "service"]
+TAGS = ["games", "tables", "playing", "analysis", "seats", "puzzles", "service"]
 
 
 @pytest.mark.parametrize("tag", TAGS)

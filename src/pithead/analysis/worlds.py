@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from pithead.core.catalogue import Offer
+from pithead.core.events import Event
 from pithead.core.game import State
 from pithead.core.generator import SEED_BITS, Generator, seeded
 from pithead.core.playout import pick, play_policy
@@ -97,6 +98,17 @@ class Worlds:
             chance.next()
             found = self._kept[action, number] = self._played_on(world, chance)
         return found
+
+    def story(self, action: int, number: int) -> list[Event]:
+        """Return what happens after an action in a world, the action itself first, to the end of the game."""
+        world = self.world(number)
+        journal: list[Event] = []
+        world.journal = journal
+        world.apply(action, self.seat)
+        chance = self._chance(number)
+        chance.next()
+        play_policy(world, chance)
+        return journal
 
     def unmoved(self, number: int) -> Outcome:
         """Return what comes of a world if everybody plays on by the game's policy from here."""

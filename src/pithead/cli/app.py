@@ -11,7 +11,21 @@ import typer
 
 import pithead
 from pithead import PitheadError
-from pithead.cli import advise, analyse, arena, bench, corpus, games, learn, play, render, replay, serve, simulate
+from pithead.cli import (
+    advise,
+    analyse,
+    arena,
+    bench,
+    corpus,
+    games,
+    learn,
+    play,
+    puzzles,
+    render,
+    replay,
+    serve,
+    simulate,
+)
 from pithead.cli.mistakes import BAD_INPUT, Mistake, clean
 from pithead.cli.signals import signals
 
@@ -27,6 +41,7 @@ Examples:
   pithead render game.txt -o game.png          a picture of its last position
   pithead advise game.txt --at 25              the best actions of a position
   pithead analyse game.txt -o report.html      chances, mistakes, luck and skill
+  pithead puzzles --play                       what would you do?
   pithead arena coal-baron greedy random       bots against bots
   pithead corpus coal-baron -o games.jsonl     games of self-play, for learning
   pithead bench                                how fast it is here
@@ -50,6 +65,7 @@ app.command("arena", epilog=arena.EPILOG)(arena.arena)
 app.command("corpus", epilog=corpus.EPILOG)(corpus.corpus)
 app.command("advise", epilog=advise.EPILOG)(advise.advise)
 app.command("analyse", epilog=analyse.EPILOG)(analyse.analyse)
+app.command("puzzles", epilog=puzzles.EPILOG)(puzzles.puzzles)
 app.command("bench", epilog=bench.EPILOG)(bench.bench)
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from pithead.core.commitment import COMMITMENT, SALT, commitment
 from pithead.core.effects import foresee
 from pithead.core.events import Event
-from pithead.core.game import Game
+from pithead.core.game import Game, State
 from pithead.core.record import bot_tag, name_tag
 from pithead.core.text import called, later, put, spoken_code
 from pithead.core.view import Effect
@@ -96,8 +96,12 @@ def _seat_facts(now: Moment, seat: int) -> models.SeatFacts:
 
 def question(now: Moment) -> models.Question:
     """Return what is asked now, and what for."""
-    state = now.playing().state
-    with called(now.names):
+    return asked(now.playing().state, now.names)
+
+
+def asked(state: State, names: list[str]) -> models.Question:
+    """Return what a position asks, and what for."""
+    with called(names):
         paragraph, words = state.asked()
     purpose = state.game.purpose(state.game.questions[state.question])
     return models.Question(paragraph=paragraph, words=words, purpose=purpose)
@@ -252,12 +256,15 @@ def _by_number(row: tuple[str, list[int]]) -> list[tuple[int, str]]:
 def actions(table: LiveTable, now: Moment, seat: int) -> list[models.Action]:
     """Return what a seat can do."""
     history = now.playing()
-    if now.over or table.obstacle is not None:
-        return []
-    game, names = history.game, now.names
-    view = history.state.view(seat)
+    return [] if now.over or table.obstacle is not None else offered(history.state, seat, now.names)
+
+
+def offered(state: State, seat: int, names: list[str]) -> list[models.Action]:
+    """Return what a seat can do in a position."""
+    game = state.game
+    view = state.view(seat)
     found = []
-    for action, effect in foresee(history.state, seat).items():
+    for action, effect in foresee(state, seat).items():
         source, target = game.parts(action, view)
         notation, words = game.actions.text(action), game.words(action, view, effect, names)
         found.append(

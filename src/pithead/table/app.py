@@ -9,7 +9,7 @@ from fastapi.responses import Response
 from starlette.concurrency import run_in_threadpool
 
 import pithead
-from pithead.table import analysis_api, api, api_page, hint_api, hints, lessons, lobby, models, pages, replays
+from pithead.table import analysis_api, api, api_page, hint_api, hints, lessons, lobby, models, pages, puzzles, replays
 from pithead.table.assembly import Assembly
 from pithead.table.cookies import COOKIE
 from pithead.table.csp import content_policy
@@ -63,6 +63,8 @@ def make_app(settings: Settings, proxies: str = "") -> FastAPI:
     app.include_router(analysis_api.router)
     app.include_router(lessons.router)
     app.include_router(replays.router)
+    app.include_router(puzzles.router)
+    app.include_router(puzzles.page_router)
     app.include_router(pages.router)
     app.include_router(api_page.router)
     app.mount("/static", pages.static)

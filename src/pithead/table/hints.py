@@ -78,7 +78,7 @@ def tip(
             raise NothingThere(put("expected a part of the board, got '{part}'", part=part[:40]))
         you: list[str] = []
         if asker.seat is not None and not now.over and asker.table.obstacle is None:
-            you = _with_part(history.state, asker.seat, part, now.names)
+            you = with_part(history.state, asker.seat, part, now.names)
     return PartTip(
         version=now.versions[asker.table.reader_number(asker.seat)],
         part=part,
@@ -90,7 +90,7 @@ def tip(
     )
 
 
-def _with_part(state: State, seat: int, part: str, names: list[str]) -> list[str]:
+def with_part(state: State, seat: int, part: str, names: list[str]) -> list[str]:
     """Return what a seat can do with a part now, or else why it cannot."""
     game, view, found = state.game, state.view(seat), []
     for action, effect in foresee(state, seat).items():

@@ -12,6 +12,7 @@ import pithead
 from pithead.core.errors import PitheadError
 from pithead.core.game import Game
 from pithead.core.text import put, tr
+from pithead.puzzles.files import Puzzle, shelf
 from pithead.table.rulebook import Chapter, Page
 from pithead.teaching.lessons import Lesson, course
 
@@ -48,6 +49,14 @@ def lessons_of(key: str) -> tuple[Lesson, ...]:
     """Return the lessons of a game; those of another package may be broken, the pages go on."""
     try:
         return course(key) if key in pithead.all_games() else ()
+    except PitheadError:
+        return ()
+
+
+def puzzles_of(key: str) -> tuple[Puzzle, ...]:
+    """Return the puzzles of a game; those of another package may be broken, the pages go on."""
+    try:
+        return shelf(key) if key in pithead.all_games() else ()
     except PitheadError:
         return ()
 

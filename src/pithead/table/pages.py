@@ -19,7 +19,7 @@ from pithead.drawing import ARRANGEMENTS, THEMES
 from pithead.table.cookies import THEME
 from pithead.table.errors import NothingThere
 from pithead.table.levels import levels
-from pithead.table.manual import lessons_of, player_aid, sections
+from pithead.table.manual import lessons_of, player_aid, puzzles_of, sections
 from pithead.table.rulebook import RULINGS, Page, rules_page
 from pithead.table.script_texts import analysis_texts, level_names, script_texts
 
@@ -93,6 +93,7 @@ def _game_facts(game: pithead.Game) -> dict[str, Any]:
         "weight_words": tr(WEIGHTS[round(game.weight)]) if game.weight else "",
         "weight_width": round(game.weight * 12.5, 1),
         "lessons": bool(lessons_of(game.key)),
+        "puzzles": bool(puzzles_of(game.key)),
         "least": game.least_seats,
         "most": game.most_seats,
         "rules": rules_page(game.key) is not None,
@@ -131,7 +132,7 @@ def table(request: Request, table_id: str) -> HTMLResponse:
     names = level_names()
     bots = [(name, names.get(name, name)) for name in levels()]
     shown = {"table_id": facts.id, "game": facts.game, "title": title, "bots": bots, "usual_bot": USUAL_BOT}
-    return render(request, "table.html", words=words, **shown)
+    return render(request, "table.html", words=words, puzzles=bool(puzzles_of(facts.game)), **shown)
 
 
 @router.get("/table/{table_id}/analysis")

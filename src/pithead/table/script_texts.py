@@ -136,6 +136,7 @@ def script_texts() -> dict[str, str]:
         "next": tr("Next"),
         "next lesson": tr("Next lesson"),
         "first game": tr("Play a game with the coach"),
+        "puzzles": tr("Puzzles"),
         "again": tr("Repeat"),
         "leave lesson": tr("Leave"),
         "you now": tr("You, now:"),

@@ -5,7 +5,6 @@ from typing import NamedTuple
 from pithead.core.effects import foresee
 from pithead.core.game import State
 from pithead.core.text import called, put, spoken_code
-from pithead.core.view import Json
 from pithead.table import answers, models
 from pithead.table.errors import StillPlaying, Unfit
 from pithead.table.learning import lesson_facts
@@ -41,17 +40,21 @@ def shown(table: LiveTable, seat: int | None, own: list[int], wishes: Wishes) ->
 
 
 def _drawings(table: LiveTable, now: Moment, seat: int | None, wishes: Wishes) -> list[models.Drawing]:
-    key = (seat, spoken_code(), *wishes)
-    return table.drawings.of(now, key, lambda: _drawn(now.playing().state.view(seat), now, wishes))
+    def draw() -> list[models.Drawing]:
+        return drawn(now.playing().state, seat, now.names, wishes)
+
+    return table.drawings.of(now, (seat, spoken_code(), *wishes), draw)
 
 
-def _drawn(view: Json, now: Moment, wishes: Wishes, focus: int | None = None) -> list[models.Drawing]:
-    """Return the drawings of a position, as a page wants them; `focus` is the seat whose area is drawn in full."""
-    game, (arrangement, theme) = now.playing().game, wishes
+def drawn(
+    state: State, seat: int | None, names: list[str], wishes: Wishes, focus: int | None = None
+) -> list[models.Drawing]:
+    """Draw a position as a seat, or a spectator, sees it; `focus` is the seat whose area is drawn in full."""
+    view, (arrangement, theme) = state.view(seat), wishes
     return [
         models.Drawing(
             section=section or "board",
-            svg=game.svg(view, now.names, focus, arrangement=arrangement, section=section, theme=theme),
+            svg=state.game.svg(view, names, focus, arrangement=arrangement, section=section, theme=theme),
         )
         for section in DRAWN_APART.get(arrangement, ("",))
     ]
@@ -75,11 +78,11 @@ def position_at(table: LiveTable, at: int, reader: int | None) -> State:
 def position(table: LiveTable, at: int, reader: int | None, wishes: Wishes) -> Position:
     """Return what a page shows of an earlier position: the drawings, and the decision that led to it."""
     now = table.now
-    view, history = position_at(table, at, reader).view(reader), now.playing()
+    state, history = position_at(table, at, reader), now.playing()
     if at == 0:
-        return Position(move=at, drawings=_drawn(view, now, wishes))
+        return Position(move=at, drawings=drawn(state, reader, now.names, wishes))
     decision, before = history.decisions[at - 1], history.after(at - 1)
-    found = Position(move=at, drawings=_drawn(view, now, wishes, decision.seat))
+    found = Position(move=at, drawings=drawn(state, reader, now.names, wishes, decision.seat))
     view, game, action = before.view(decision.seat), history.game, decision.action
     found.seat = decision.seat
     found.notation = game.actions.text(action)

@@ -132,7 +132,7 @@ def read(game: Game, key: str, text: str) -> Lesson:
             seed=facts.pop("seed"),
             seat=facts.pop("seat"),
             options=facts.pop("options", {}),
-            before=_moves(game, facts.pop("before", "").splitlines()),
+            before=read_moves(game, facts.pop("before", "").splitlines()),
             steps=steps,
         )
         if facts:
@@ -158,7 +158,7 @@ def _step(game: Game, number: int, facts: dict[str, Any]) -> Step:
             free=free,
             times=facts.pop("times", 1),
             otherwise=facts.pop("otherwise", ""),
-            then=_moves(game, facts.pop("then", [])),
+            then=read_moves(game, facts.pop("then", [])),
         )
     except (PitheadError, KeyError) as error:
         raise BadLesson(f"step {number}: {error}") from None
@@ -171,7 +171,7 @@ def _step(game: Game, number: int, facts: dict[str, Any]) -> Step:
     return found
 
 
-def _moves(game: Game, lines: Sequence[str]) -> tuple[tuple[int | None, str], ...]:
+def read_moves(game: Game, lines: Sequence[str]) -> tuple[tuple[int | None, str], ...]:
     """Return moves that are written a line each: a notation, with the seat before it where it is not the one asked."""
     found: list[tuple[int | None, str]] = []
     for line in lines:

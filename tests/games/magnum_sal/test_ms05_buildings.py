@@ -19,6 +19,7 @@ from support.magnum_sal import (
     there,
     why_not,
 )
+from support.play import words
 
 pytestmark = pytest.mark.both
 
@@ -219,6 +220,11 @@ def example_7(groszy: int = 0, **facts: Any) -> State:
     """Brown column full, green with one cube; one green cube to sell."""
     player = {"salt": [2, 1, 0], "money": groszy, **facts}
     return position(3, market=[4, 1, 0], players={P: player}, to_act=P)
+
+
+def test_ms_5_6_the_words_of_a_trade_tell_its_price() -> None:
+    assert words(example_7(), "sell green") == "Sell a green cube for 5 gr"
+    assert words(do(example_7(), "sell green"), "buy brown") == "Buy a brown cube for 3 gr"
 
 
 def test_example_7_sell_green_for_5_then_buy_brown_for_3() -> None:

@@ -70,7 +70,7 @@ def action_words(action: int, view: MagnumSalView, effect: Effect, names: Sequen
     if family == actions.PASS and view["turn"]["passes"] == 1:
         return tr(OTHERS["pass and rest"])
     facts = _facts(family, n, names) | {
-        "price": (effect.get("costs") or effect.get("gives") or {}).get("gr", 0),
+        "price": effect.get("costs", {}).get("gr", 0) or effect.get("gives", {}).get("gr", 0),
         "way": effect.get("due", {}).get("gr", 0),
     }
     if facts["way"]:

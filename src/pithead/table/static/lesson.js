@@ -70,13 +70,19 @@ export class Lesson {
     if (read > 0) found.push(button("previous", () => this.go(read - 1)));
     if (last) {
       if (facts.next) found.push(button("next lesson", () => beginLesson(this.game, facts.next), "primary"));
-      else found.push(button("first game", () => this.play(), "primary"));
+      else found.push(button("first game", () => this.play(), "primary"), ...this.puzzles(button));
       found.push(button("again", () => beginLesson(this.game, facts.key)));
     } else if (this.reading) {
       found.push(button("next", () => this.go(read + 1), "primary"));
     }
     found.push(button("leave lesson", () => { location.href = "/"; }));
     return found;
+  }
+
+  /** After the last lesson: what would you do? */
+  puzzles(button) {
+    const { puzzles } = $("main").dataset;
+    return puzzles ? [button("puzzles", () => { location.href = puzzles; })] : [];
   }
 
   go(read) {
