@@ -49,6 +49,7 @@ OUTSIDE = {
     "arena",
     "analysis",
     "teaching",
+    "learning",
 }  # these know every game through `core`, and no game's insides
 
 # Those outside that know only some others of them.
@@ -56,6 +57,7 @@ ONLY = {
     "arena": {"core", "search", "bots"},
     "analysis": {"core", "search", "bots", "arena", "drawing"},
     "teaching": {"core", "search", "bots", "analysis"},
+    "learning": {"core", "search", "bots", "arena"},
 }
 
 

@@ -11,7 +11,7 @@ import typer
 
 import pithead
 from pithead import PitheadError
-from pithead.cli import advise, analyse, arena, bench, games, learn, play, render, replay, serve, simulate
+from pithead.cli import advise, analyse, arena, bench, games, learn, play, render, replay, serve, simulate, train
 from pithead.cli.mistakes import BAD_INPUT, Mistake, clean
 from pithead.cli.signals import signals
 
@@ -28,6 +28,7 @@ Examples:
   pithead advise game.txt --at 25              the best actions of a position
   pithead analyse game.txt -o report.html      chances, mistakes, luck and skill
   pithead arena coal-baron greedy random       bots against bots
+  pithead train haspelknecht                   a bot that learns the game
   pithead bench                                how fast it is here
 
 Each command tells more with --help."""
@@ -48,6 +49,7 @@ app.command("render", epilog=render.EPILOG)(render.render)
 app.command("arena", epilog=arena.EPILOG)(arena.arena)
 app.command("advise", epilog=advise.EPILOG)(advise.advise)
 app.command("analyse", epilog=analyse.EPILOG)(analyse.analyse)
+app.command("train", epilog=train.EPILOG)(train.train)
 app.command("bench", epilog=bench.EPILOG)(bench.bench)
 
 
