@@ -69,7 +69,7 @@ def test_the_same_seed_gives_the_same_game(name: str) -> None:
 
 
 def test_bots_are_found_by_name() -> None:
-    assert bots() == ["greedy", "mcts", "random"]
+    assert bots() == ["greedy", "mcts", "random", "rollouts"]
     assert type(bot("mcts:easy")).__name__ == "Mcts"
 
 

@@ -14,6 +14,7 @@ from pithead.search.tree import Node
 from pithead.search.values import ONE
 
 PORTION = 8  # simulations between two looks at the clock
+LOOK = 40  # and between two looks at whether the choice is settled
 
 # Simulations, and the most milliseconds, of each level.
 LEVELS = {"easy": (40, 1000), "medium": (400, 1000), "hard": (4000, 10000)}
@@ -35,7 +36,8 @@ class Settings(NamedTuple):
 
 class Advice(NamedTuple):
     """What the search thinks of an action: its value for the seat from 0 to 1, the points the seat had in the end on
-    the average, how much those spread (a standard deviation), and in how many simulations it was chosen.
+    the average (with a learned value: those it expects), how much they spread from simulation to simulation (a standard
+    deviation), and in how many simulations the action was chosen.
     """
 
     action: int
@@ -63,7 +65,7 @@ class Mcts(Bot):
         legal = state.legal(seat)
         if len(legal) == 1:
             return legal[0]
-        search = self.search(state, seat)
+        search = self.search(state, seat, whole=False)
         action = search.best()
         self._keep(search, state, seat, action)
         return action
@@ -74,8 +76,8 @@ class Mcts(Bot):
         advice = [_advice(node, place) for place in map(node.find, state.legal(seat)) if place >= 0]
         return sorted(advice, key=lambda entry: (-entry.visits, -entry.value, entry.action))
 
-    def search(self, state: State, seat: int) -> Search:
-        """Search a decision within the budget."""
+    def search(self, state: State, seat: int, whole: bool = True) -> Search:
+        """Search a decision within the budget; if not the `whole` of it, until the choice can no more change."""
         settings = self.settings
         self.stopped = False
         self.decisions += 1
@@ -90,6 +92,8 @@ class Mcts(Bot):
             search.run(portion)
             sims -= portion
             if end and perf_counter() >= end:
+                break
+            if not whole and network is not None and settings.sims and sims % LOOK == 0 and _settled(search.root, sims):
                 break
         if not search.root.actions:
             search.run(1)  # the budget was used up, or the stop came first
@@ -134,6 +138,12 @@ class Rollouts(Mcts):
     def __init__(self, options: str = "", seed: int = 0) -> None:
         super().__init__(options, seed)
         self.settings = self.settings._replace(value=ROLLOUT)
+
+
+def _settled(root: Node, left: int) -> bool:
+    """Tell whether so many simulations more cannot change which action was chosen most."""
+    visits = sorted(root.visits)
+    return len(visits) > 1 and visits[-1] - visits[-2] > left
 
 
 def _advice(node: Node, place: int) -> Advice:

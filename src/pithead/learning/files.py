@@ -49,23 +49,6 @@ def write_network(
     _replace(folder / f"{seats}.json", ("{\n" + ",\n".join(lines) + "\n}\n").encode())
 
 
-def read_fitted(game: Game, seats: int, folder: Path) -> Fitted:
-    """Return a network that was written, to learn on from it."""
-    path = folder / f"{seats}.json"
-    learned.read(game, seats, str(path))  # says what is wrong with it
-    about = json.loads(path.read_text(encoding="utf-8"))
-    raw = np.frombuffer((folder / f"{seats}.bin").read_bytes(), "<i2")
-    layers, at = [], 0
-    shape = about["shape"]
-    for number, (scale, bias_scale) in enumerate(SCALES):
-        size = shape[number] * shape[number + 1]
-        rows = raw[at : at + size].reshape(shape[number], shape[number + 1]).astype(np.float32) / scale
-        biases = np.array(about["biases"][number], np.float32) / bias_scale
-        layers.append(np.concatenate([rows, biases[None]]).astype(np.float32))
-        at += size
-    return Fitted(np.array(about["columns"], np.int64), layers, int(about["unit"]))
-
-
 def write_positions(positions: Positions, path: Path) -> None:
     """Write positions into a file, which is whole or not there."""
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -12,12 +12,13 @@ from pithead.search.network import MOST
 
 Floats = NDArray[np.float32]
 
-SHAPE = (64, 32)
+# What is tried: units of the hidden layers, and which inputs are left out: those that are other than usual in fewer
+# than one of so many positions. With few positions to learn from, fewer inputs do better.
+TRIES = (((32, 16), 12), ((64, 32), 400))
 BATCH = 1024
 RATE = 2e-3  # how fast to learn at first; it falls to a fiftieth
-DECAY = 1e-5  # of the weights, a step
+DECAY = 1e-4  # of the weights, a step
 POINTS = 0.03  # how much less an error in points counts than one in value
-RARE = 2000  # an input that is not zero in one of so many positions is left out
 HELD_OUT = 20  # of so many games one
 LARGEST = 7.9  # weight that its file has room for
 
@@ -74,55 +75,67 @@ def fit(
     unit: int,
     epochs: int,
     seed: int = 1,
-    shape: tuple[int, int] = SHAPE,
-    start: Fitted | None = None,
-    tell: Callable[[int, float], None] | None = None,
+    tell: Callable[[float, float], None] | None = None,
 ) -> Fitted:
-    """Return the network that fits best those positions that were held out, of all epochs' ends.
+    """Return the network that fits best those positions that were held out, of all that are tried.
 
-    It may start from another one, and then learns more slowly. `tell` hears each epoch's error.
+    `tell` hears how much is done, and the error.
     """
+    found: list[tuple[float, Fitted]] = []
+    for number, (shape, rare) in enumerate(TRIES):
+
+        def heard(done: float, error: float, number: int = number) -> None:
+            if tell is not None:
+                tell((number + done) / len(TRIES), error)
+
+        found.append(fit_one(positions, unit, epochs, seed, shape, rare, heard))
+    return min(found, key=lambda pair: pair[0])[1]
+
+
+def fit_one(
+    positions: Positions,
+    unit: int,
+    epochs: int,
+    seed: int,
+    shape: tuple[int, int],
+    rare: int,
+    tell: Callable[[float, float], None],
+) -> tuple[float, Fitted]:
+    """Return the network of the epoch after which it fitted best, and its error."""
     chance = np.random.default_rng(seed)
     apart = held_out(positions)
     test, train = np.flatnonzero(apart), np.flatnonzero(~apart)
     wanted = targets(positions, unit)
-    columns, scale = useful(positions.inputs[train]) if start is None else (start.columns, _spread(positions, start))
+    columns, scale = useful(positions.inputs[train], rare)
     seats = positions.values.shape[1]
-    weights = _begin(columns, shape, wanted[train], chance) if start is None else _scaled(start, scale)
+    weights = _begin(columns, shape, wanted[train], chance)
     adam = Adam(weights)
     importance = np.array([1.0] * seats + [POINTS] * seats, np.float32)
-    best, least = [w.copy() for w in weights], np.inf
+    best, least = [w.copy() for w in weights], float("inf")
     steps, done = epochs * max(1, len(train) // BATCH), 0
     for epoch in range(epochs):
         chance.shuffle(train)
         for at in range(0, len(train) - BATCH + 1, BATCH):
             rows = np.sort(train[at : at + BATCH])
             x = positions.inputs[rows][:, columns].astype(np.float32) / scale
-            rate = RATE * (0.02 + 0.98 * (0.5 + 0.5 * np.cos(np.pi * done / steps))) * (1 if start is None else 0.3)
+            rate = RATE * (0.02 + 0.98 * (0.5 + 0.5 * np.cos(np.pi * done / steps)))
             adam.step(_gradients(weights, x, wanted[rows], importance), rate)
             done += 1
         found = Fitted(columns, _unscaled(weights, scale), unit)
         error = float(np.mean((found.outputs(positions.inputs[test]) - wanted[test]) ** 2 * importance)) * 2
-        if tell is not None:
-            tell(epoch, error)
+        tell((epoch + 1) / epochs, error)
         if error < least:
             best, least = [w.copy() for w in weights], error
-    return Fitted(columns, _unscaled(best, scale), unit)
+    return least, Fitted(columns, _unscaled(best, scale), unit)
 
 
-def useful(inputs: NDArray[np.int16]) -> tuple[NDArray[np.int64], Floats]:
+def useful(inputs: NDArray[np.int16], rare: int) -> tuple[NDArray[np.int64], Floats]:
     """Return the inputs that are not almost always the same, and how large they are."""
     some = inputs[:: max(1, len(inputs) // 50_000)]
-    often = np.count_nonzero(some != np.median(some, axis=0), axis=0) >= max(2, len(some) // RARE)
+    often = np.count_nonzero(some != np.median(some, axis=0), axis=0) >= max(2, len(some) // rare)
     columns = np.flatnonzero(often)
     size = np.sqrt(np.mean(some[:, columns].astype(np.float32) ** 2, axis=0))
     return columns.astype(np.int64), np.maximum(size, 0.15).astype(np.float32)
-
-
-def _spread(positions: Positions, start: Fitted) -> Floats:
-    some = positions.inputs[:: max(1, len(positions) // 50_000)][:, start.columns].astype(np.float32)
-    found: Floats = np.maximum(np.sqrt(np.mean(some**2, axis=0)), 0.15).astype(np.float32)
-    return found
 
 
 def _begin(columns: Any, shape: tuple[int, int], wanted: Floats, chance: np.random.Generator) -> list[Floats]:
@@ -136,12 +149,6 @@ def _begin(columns: Any, shape: tuple[int, int], wanted: Floats, chance: np.rand
         layers.append(layer)
     layers[-1] *= np.float32(0.1)
     layers[-1][-1] = wanted.mean(axis=0)
-    return layers
-
-
-def _scaled(start: Fitted, scale: Floats) -> list[Floats]:
-    layers = [layer.copy() for layer in start.layers]
-    layers[0][:-1] *= scale[:, None]
     return layers
 
 

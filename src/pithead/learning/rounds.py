@@ -158,8 +158,8 @@ class Run:
         positions = newest(plan.folder / "positions")
         unit = int(plan.game.span)
 
-        def heard(epoch: int, error: float) -> None:
-            self.tell(News(number, "learning", (epoch + 1) / EPOCHS, f"error {error:.5f}"))
+        def heard(done: float, error: float) -> None:
+            self.tell(News(number, "learning", done, f"error {error:.5f}"))
             self.keep()
 
         fitted = fit(positions, unit, EPOCHS, number + 1, tell=heard)
