@@ -51,7 +51,7 @@ def test_positions_have_what_the_network_looks_at_and_what_came_of_it() -> None:
 
 def test_a_network_learns_what_no_line_parts(tmp_path: Path) -> None:
     positions = invented(6000)
-    error, fitted = fit_one(positions, 30, 20, 1, (8, 4), 12, lambda done, error: None)
+    error, fitted = fit_one(positions, 30, 300, 1, (16, 8), 12, lambda done, error: None)
     assert error < 0.02
     figures = judged_by(fitted.outputs, positions, GAME, 2)
     assert figures["explained value"][0] > 0.9

@@ -19,13 +19,13 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple
 
-import pithead
 from pithead.arena.local import play, run
 from pithead.arena.match import Match
 from pithead.arena.results import Results
 from pithead.arena.standings import standings
 from pithead.core.errors import PitheadError
 from pithead.core.game import Game
+from pithead.core.registry import game as game_of
 from pithead.learning.curve import write_curve
 from pithead.learning.files import read_positions, write_network, write_positions
 from pithead.learning.fit import by_thirds, fit, held_out
@@ -203,7 +203,7 @@ class Run:
 
 def make_positions(key: str, seats: int, network: str, folder: str, number: int, task: int) -> int:
     """Make one file of positions of a round, and return how many they are."""
-    game = pithead.game(key)
+    game = game_of(key)
     seed = (number << 20) + task
     samples = []
     for i in range(SEARCH_GAMES if network else POLICY_GAMES):
