@@ -22,12 +22,18 @@ START, END = "<!-- made by scripts/ladder.py -->", "<!-- end of the ladder -->"
 SEED = 2026
 
 # Who plays whom; every deal is played in each rotation of the seats. The first is the one whose wins are told.
+# `rollouts` is the search without a learned value.
 MATCHES = [
     ("greedy", "random"),
     ("greedy", "random", "random", "random"),
-    ("mcts:medium", "greedy"),
+    ("mcts:ms=200", "rollouts:ms=200"),
+    ("mcts:ms=200", "rollouts:ms=200", "rollouts:ms=200", "rollouts:ms=200"),
+    ("mcts:ms=1000", "rollouts:ms=1000"),
+    ("mcts:medium", "rollouts:medium"),
     ("mcts:sims=400", "mcts:sims=100"),
-    ("mcts:sims=100", "mcts:sims=25"),
+    ("rollouts:medium", "greedy"),
+    ("rollouts:sims=400", "rollouts:sims=100"),
+    ("rollouts:sims=100", "rollouts:sims=25"),
     ("mcts:easy", "greedy", "greedy", "greedy"),
 ]
 

@@ -50,6 +50,8 @@ OUTSIDE = {
     "analysis",
     "teaching",
     "puzzles",
+    "learning",
+    "corpus",
 }  # these know every game through `core`, and no game's insides
 
 # Those outside that know only some others of them.
@@ -58,6 +60,8 @@ ONLY = {
     "analysis": {"core", "search", "bots", "arena", "drawing"},
     "teaching": {"core", "search", "bots", "analysis"},
     "puzzles": {"core", "search", "bots", "analysis", "teaching"},
+    "learning": {"core", "search", "bots", "arena"},
+    "corpus": {"core", "search", "bots"},
 }
 
 

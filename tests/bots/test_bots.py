@@ -69,7 +69,7 @@ def test_the_same_seed_gives_the_same_game(name: str) -> None:
 
 
 def test_bots_are_found_by_name() -> None:
-    assert bots() == ["greedy", "level", "mcts", "random"]
+    assert bots() == ["greedy", "level", "mcts", "random", "rollouts"]
     assert type(bot("mcts:easy")).__name__ == "Mcts"
 
 
@@ -105,7 +105,7 @@ def test_a_bot_of_another_module(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         (
             "gredy",
-            "expected one of the bots greedy, level, mcts, random, or module:Class; got 'gredy': did you mean",
+            "expected one of the bots greedy, level, mcts, random, rollouts, or module:Class; got 'gredy'",
         ),
         ("nomodule:Bot", "expected the bot 'nomodule:Bot' to be a class of a module that can be imported"),
         ("pithead:NoBot", "expected the bot 'pithead:NoBot' to be a class"),

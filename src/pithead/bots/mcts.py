@@ -1,35 +1,43 @@
 """The searching bot: information-set Monte Carlo tree search, with a budget of simulations or of time."""
 
-import time
+from time import perf_counter
 from typing import NamedTuple
 
 from pithead.bots.base import BadBot, Bot
 from pithead.core.events import Event
 from pithead.core.game import State
 from pithead.core.view import Json
+from pithead.search.learned import learned
 from pithead.search.mcts import POLICY, UNIFORM, Search
+from pithead.search.network import Network
 from pithead.search.tree import Node
 from pithead.search.values import ONE
 
 PORTION = 8  # simulations between two looks at the clock
+LOOK = 40  # and between two looks at whether the choice is settled
 
 # Simulations, and the most milliseconds, of each level.
 LEVELS = {"easy": (40, 1000), "medium": (400, 1000), "hard": (4000, 10000)}
 
 
+LEARNED, ROLLOUT = "learned", "rollout"  # what judges the end of a simulation
+
+
 class Settings(NamedTuple):
-    """How the bot searches."""
+    """How the bot searches. What is less than 0 is as it was found best with the value that is used."""
 
     sims: int = 0  # 0: no limit
     ms: int = 0  # 0: no limit
-    explore: int = 120  # hundredths
+    explore: int = -1  # hundredths
     rollout: str = POLICY
-    cut: int = 0  # decisions of a rollout before the game's estimate is taken; 0: to the end
+    cut: int = -1  # decisions of a rollout before the position is judged; 0 without a learned value: to the end
+    value: str = LEARNED  # or ROLLOUT, or the folder of another network
 
 
 class Advice(NamedTuple):
     """What the search thinks of an action: its value for the seat from 0 to 1, the points the seat had in the end on
-    the average, how much those spread (a standard deviation), and in how many simulations it was chosen.
+    the average (with a learned value: those it expects), how much they spread from simulation to simulation (a standard
+    deviation), and in how many simulations the action was chosen.
     """
 
     action: int
@@ -41,7 +49,8 @@ class Advice(NamedTuple):
 
 class Mcts(Bot):
     """`mcts:easy`, `mcts:medium` (as is `mcts`), `mcts:hard`; or options such as `mcts:sims=5000`, `mcts:ms=1000`,
-    `mcts:sims=500,rollout=uniform,cut=60,explore=150`.
+    `mcts:sims=500,cut=20,explore=40`. Where a value was learned for the game and the seats, it judges positions after a
+    short rollout; without, and with `value=rollout`, rollouts go to the end.
     """
 
     def __init__(self, options: str = "", seed: int = 0) -> None:
@@ -56,7 +65,7 @@ class Mcts(Bot):
         legal = state.legal(seat)
         if len(legal) == 1:
             return legal[0]
-        search = self.search(state, seat)
+        search = self.search(state, seat, whole=False)
         action = search.best()
         self._keep(search, state, seat, action)
         return action
@@ -67,25 +76,44 @@ class Mcts(Bot):
         advice = [_advice(node, place) for place in map(node.find, state.legal(seat)) if place >= 0]
         return sorted(advice, key=lambda entry: (-entry.visits, -entry.value, entry.action))
 
-    def search(self, state: State, seat: int) -> Search:
-        """Search a decision within the budget."""
+    def search(self, state: State, seat: int, whole: bool = True) -> Search:
+        """Search a decision within the budget; if not the `whole` of it, until the choice can no more change."""
         settings = self.settings
         self.stopped = False
         self.decisions += 1
         root = self._kept[0] if self._kept is not None and self._kept[1] == state.view(seat) else None
         seed = (self.seed * 1_000_003 + self.decisions) % (1 << 128)
-        search = Search(state, seat, seed, settings.explore, settings.rollout, settings.cut, root)
+        network, explore, cut = self._how(state)
+        search = Search(state, seat, seed, explore, settings.rollout, cut, root, network)
         sims = settings.sims - (int(search.root.all_visits) if settings.sims else 0)
-        end = time.perf_counter() + settings.ms / 1000 if settings.ms else 0.0
+        end = perf_counter() + settings.ms / 1000 if settings.ms else 0.0
         while not self.stopped and (not settings.sims or sims > 0):
             portion = min(PORTION, sims) if settings.sims else PORTION
             search.run(portion)
             sims -= portion
-            if end and time.perf_counter() >= end:
+            if end and perf_counter() >= end:
+                break
+            if not whole and network is not None and settings.sims and sims % LOOK == 0 and _settled(search.root, sims):
                 break
         if not search.root.actions:
             search.run(1)  # the budget was used up, or the stop came first
         return search
+
+    def _how(self, state: State) -> tuple[Network | None, int, int]:
+        """Return what judges positions, how much to explore, and where to cut rollouts."""
+        settings = self.settings
+        seats = int(state.seats)
+        network, explore, cut = None, 120, 0
+        if settings.value != ROLLOUT and settings.rollout == POLICY:
+            folder = "" if settings.value == LEARNED else settings.value
+            network = learned(state.game, seats, folder)
+            if network is not None:
+                explore, cut = network.explore, network.cut
+        return (
+            network,
+            int(explore) if settings.explore < 0 else settings.explore,
+            int(cut) if settings.cut < 0 else settings.cut,
+        )
 
     def _keep(self, search: Search, state: State, seat: int, action: int) -> None:
         """Keep the part of the tree below the action, if the same seat decides next and has learnt nothing by it.
@@ -102,6 +130,20 @@ class Mcts(Bot):
         child = search.root.child(search.root.find(action), seat)
         if child is not None:
             self._kept = (child, after.view(seat))
+
+
+class Rollouts(Mcts):
+    """The search without a learned value: hand-written policy, rollouts to the end; options as those of `mcts`."""
+
+    def __init__(self, options: str = "", seed: int = 0) -> None:
+        super().__init__(options, seed)
+        self.settings = self.settings._replace(value=ROLLOUT)
+
+
+def _settled(root: Node, left: int) -> bool:
+    """Tell whether so many simulations more cannot change which action was chosen most."""
+    visits = sorted(root.visits)
+    return len(visits) > 1 and visits[-1] - visits[-2] > left
 
 
 def _advice(node: Node, place: int) -> Advice:
@@ -125,6 +167,7 @@ def _read(options: str) -> Settings:
             wanted = f"a level ({', '.join(LEVELS)}) or {', '.join(f'{name}=…' for name in Settings._fields)}"
             raise BadBot(f"expected {wanted} after 'mcts:', got '{part}'")
         found[key] = value
+    judge = found.pop("value", LEARNED)
     rollout = found.pop("rollout", POLICY)
     if rollout not in (POLICY, UNIFORM):
         raise BadBot(f"expected rollout={POLICY} or rollout={UNIFORM}, got rollout={rollout}")
@@ -134,4 +177,4 @@ def _read(options: str) -> Settings:
     numbers = {key: int(value) for key, value in found.items()}
     if not numbers.get("sims") and not numbers.get("ms"):
         numbers["sims"] = LEVELS["medium"][0]
-    return Settings(rollout=rollout, **numbers)
+    return Settings(rollout=rollout, value=judge, **numbers)

@@ -25,6 +25,7 @@ from pithead.cli import (
     replay,
     serve,
     simulate,
+    train,
 )
 from pithead.cli.mistakes import BAD_INPUT, Mistake, clean
 from pithead.cli.signals import signals
@@ -44,6 +45,7 @@ Examples:
   pithead puzzles --play                       what would you do?
   pithead arena coal-baron greedy random       bots against bots
   pithead corpus coal-baron -o games.jsonl     games of self-play, for learning
+  pithead train haspelknecht                   a bot that learns the game
   pithead bench                                how fast it is here
 
 Each command tells more with --help."""
@@ -66,6 +68,7 @@ app.command("corpus", epilog=corpus.EPILOG)(corpus.corpus)
 app.command("advise", epilog=advise.EPILOG)(advise.advise)
 app.command("analyse", epilog=analyse.EPILOG)(analyse.analyse)
 app.command("puzzles", epilog=puzzles.EPILOG)(puzzles.puzzles)
+app.command("train", epilog=train.EPILOG)(train.train)
 app.command("bench", epilog=bench.EPILOG)(bench.bench)
 
 

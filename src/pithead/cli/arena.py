@@ -45,7 +45,7 @@ Examples:
 
 Every deal is played once in each rotation of the seats. The same seed gives the same results, whatever the number of
 processes. With fewer bots than seats, they sit down in turn until the table is full.
-Bots: random, greedy, mcts:easy, mcts:medium, mcts:hard, mcts:sims=N, mcts:ms=N, module:Class."""
+Bots: random, greedy, mcts:easy, mcts:medium, mcts:hard, mcts:sims=N, mcts:ms=N, rollouts:ms=N, module:Class."""
 
 
 def arena(

@@ -58,6 +58,7 @@ class Box(ABC):
         self.span: i64 = 30  # by how many points a clear win is won
         self.sharpness = 1.0  # less, where who plays on by policy is too sure of the winner: see docs/analysis.md
         self.observation = only_points(most_seats) if observation is None else observation
+        self.insights = ["estimate"]  # what `State.insight_into` writes of a seat
 
     # Its words.
 

@@ -324,6 +324,13 @@ class State(ABC):
         """Return about how many points a seat will have in the end, as things stand: for search that stops early."""
         return self.scores()[seat]
 
+    def insight_into(self, seat: i64, row: vec[i16], start: i64) -> None:
+        """Write what the policy makes of a seat's prospects, a number for each of `game.insights`: all is zero there.
+
+        A learned value has them as inputs, beside what the seat to act sees.
+        """
+        put(row, start, self.estimate(seat))
+
     def observe_into(self, seat: i64, row: vec[i16], start: i64) -> None:
         """Write what the seat sees as numbers, in the layout of `game.observation`, from `start` on: all is zero there.
 

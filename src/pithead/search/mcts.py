@@ -14,6 +14,7 @@ from pithead.core.catalogue import Offer
 from pithead.core.game import Game, State
 from pithead.core.generator import Generator, seeded
 from pithead.core.playout import pick
+from pithead.search.network import Network
 from pithead.search.tree import Node
 from pithead.search.values import ONE, values_into
 
@@ -39,6 +40,7 @@ class Search:
         rollout: str = POLICY,
         cut_off: int = 0,
         root: Node | None = None,
+        network: Network | None = None,
     ) -> None:
         self.game: Game = state.game
         self.state = state
@@ -46,11 +48,13 @@ class Search:
         self.chance = seeded(seed)
         self.exploration: i64 = exploration  # in hundredths
         self.by_policy: bool = rollout == POLICY
-        self.cut_off: i64 = cut_off  # decisions of a rollout before the game's estimate is taken; 0: to the end
+        self.cut_off: i64 = cut_off  # decisions of a rollout before it is judged; 0, without a network: to the end
+        self.network: Network | None = None if network is None else network.own()
         self.simulations: i64 = 0
         self.decisions: i64 = 0  # of all simulations
         self._offer = Offer(self.game.actions)
         self._values = vec[i64]([0] * state.seats)
+        self._points = vec[i64]([0] * state.seats)
         self._nodes: list[Node] = []
         self._places = vec[i64]()
         self.root: Node = Node(seat) if root is None or not self._fits(root) else root
@@ -127,7 +131,10 @@ class Search:
             nodes.append(node)
             self._places = append(self._places, place)
             state.apply(node.actions[place], seat)
-        self._play_on(state)
+        if self.network is None:
+            self._play_on(state)
+        else:
+            self._play_a_little(state)
         self._count(state)
         self.simulations += 1
 
@@ -197,17 +204,41 @@ class Search:
             state.apply(action, seat)
             self.decisions += 1
 
+    def _play_a_little(self, state: State) -> None:
+        """Play on by the game's policy: so many decisions, and then until another seat's turn begins."""
+        offer = self._offer
+        chance = state.chance
+        left = self.cut_off
+        before = state.to_act
+        while not state.over:
+            seat = state.to_act
+            if left <= 0 and seat != before:
+                return
+            left -= 1
+            before = seat
+            n = state.legal_into(seat, offer)
+            action = offer.actions[0]
+            if n > 1:
+                state.weigh(seat, offer)
+                action = pick(offer, chance)
+            state.apply(action, seat)
+            self.decisions += 1
+
     def _count(self, state: State) -> None:
         """Tell every decision on the way what came of it."""
-        values_into(state, self._values)
-        points = vec[i64]([0] * state.seats)
-        if state.over:
-            scores = state.scores()
-            for seat in range(state.seats):
-                points[seat] = scores[seat]
+        points = self._points
+        network = self.network
+        if network is not None and not state.over:
+            network.judge(state, self._values, points)
         else:
-            for seat in range(state.seats):
-                points[seat] = state.estimate(seat)
+            values_into(state, self._values)
+            if state.over:
+                scores = state.scores()
+                for seat in range(state.seats):
+                    points[seat] = scores[seat]
+            else:
+                for seat in range(state.seats):
+                    points[seat] = state.estimate(seat)
         nodes = self._nodes
         for i in range(len(nodes)):
             node = nodes[i]

@@ -45,6 +45,16 @@ def values_into(state: State, out: vec[i64]) -> None:
         out[seat] = place_value(ahead, seats) * FOR_PLACE // ONE + (ONE - FOR_PLACE) * (span + margin) // (2 * span)
 
 
+def results(state: State) -> list[int]:
+    """Return each seat's value, from 0 to ONE."""
+    out = vec[i64]([0] * state.seats)
+    values_into(state, out)
+    found: list[int] = []
+    for seat in range(state.seats):
+        found.append(out[seat])
+    return found
+
+
 def settle_ties(state: State, points: vec[i64]) -> None:
     """Spread the points, and part equal scores by the game's tie-breaks."""
     equal = False

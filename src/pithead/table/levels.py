@@ -12,12 +12,12 @@ LEVELS = {
     "mcts:hard": later("Thinks ahead for up to ten seconds."),
 }
 
+OURS = ("level", "mcts", "rollouts", *LEVELS)
+
 
 def levels() -> dict[str, str]:
     """Return the bots that can be chosen, the easiest first, each with a sentence."""
-    installed = {
-        name: later("Brought by another package.") for name in bots() if name not in ("level", "mcts", *LEVELS)
-    }
+    installed = {name: later("Brought by another package.") for name in bots() if name not in OURS}
     return {**LEVELS, **installed}
 
 

@@ -16,6 +16,7 @@ from pithead.games.coal_baron import board, coach, questions, terminal, text, ti
 from pithead.games.coal_baron.actions import ACTIONS
 from pithead.games.coal_baron.board import legend, parts
 from pithead.games.coal_baron.observe import LAYOUT
+from pithead.games.coal_baron.policy import insight
 from pithead.games.coal_baron.state import CoalBaronState
 from pithead.games.coal_baron.view import CoalBaronView
 
@@ -42,6 +43,7 @@ class CoalBaron(Game):
         self.weight = 2.6
         self.turn_paragraph = "CB 3.1"
         self.asked_as = "phase"
+        self.insights = insight.NAMES
 
     def blank(self, seats: int, options: dict[str, str], chance: Generator) -> State:
         """Return a state that has nothing yet."""

@@ -23,7 +23,7 @@ from pithead.games.coal_baron import (
     view,
 )
 from pithead.games.coal_baron.facts import Facts
-from pithead.games.coal_baron.policy import weights
+from pithead.games.coal_baron.policy import insight, weights
 
 
 class CoalBaronState(Facts):
@@ -130,6 +130,10 @@ class CoalBaronState(Facts):
     def estimate(self, seat: i64) -> i64:
         """Return about how many points the seat will have."""
         return weights.estimate(self, seat)
+
+    def insight_into(self, seat: i64, row: vec[i16], start: i64) -> None:
+        """Write what the policy makes of a seat's prospects."""
+        insight.insight_into(self, seat, row, start)
 
     def observe_into(self, seat: i64, row: vec[i16], start: i64) -> None:
         """Write what the seat sees, as numbers."""
