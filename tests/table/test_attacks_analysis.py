@@ -150,6 +150,25 @@ def test_bots_and_hints_come_before_analyses(client: TestClient, table: Any, ass
     assert isinstance(held.tasks[1], HintTask)
 
 
+@pytest.mark.parametrize(("depth", "lively", "spared"), [("quick", False, 0), ("quick", True, 1), ("deep", False, 1)])
+def test_a_process_is_left_to_those_who_play(
+    client: TestClient, assembly: Assembly, monkeypatch: pytest.MonkeyPatch, depth: str, lively: bool, spared: int
+) -> None:
+    asked: list[int] = []
+
+    async def work(task: Task, name: str, later: bool, spare: int) -> Any:
+        assert later
+        asked.append(spare)
+        raise BotFailed("that is enough")
+
+    table = late(assembly, left=6)
+    monkeypatch.setattr(assembly.driver, "work", work)
+    monkeypatch.setattr(assembly.driver, "_stirred", assembly.driver.clock() if lively else float("-inf"))
+    Player(client, table.facts.id).post("analysis", {"depth": depth})
+    until(lambda: bool(asked))
+    assert asked[0] == spared
+
+
 def test_the_server_answers_while_it_analyses(client: TestClient, table: Any, assembly: Assembly, held: Held) -> None:
     Player(client, late(assembly, left=20).facts.id).post("analysis", {})
     playing: Table = table()

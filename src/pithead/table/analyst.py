@@ -25,7 +25,6 @@ from pithead.table.settings import Settings
 from pithead.table.thinkers import BotFailed
 
 AT_ONCE = {"quick": 3, "deep": 1}  # decisions of one task
-SPARED = {"quick": 0, "deep": 1}  # processes: a deep task takes seconds, for which no bot should wait
 REMEMBERED = 24  # analyses and games kept in memory
 FAILED = later("The analysis has stopped, as something went wrong with it: go on with it, or look into the log.")
 
@@ -259,10 +258,18 @@ class Analyst:
         depth = run.key.depth
         for number in missing:
             task = PartTask(parts[number], DEPTHS[depth])
-            told, rest = await self.driver.work(task, run.client, later=True, spare=SPARED[depth])
+            told, rest = await self._do(task, run)
             if not await asyncio.to_thread(self.kept.keep, run.key, number, told, rest):
                 return False
         return True
+
+    async def _do(self, task: PartTask | WholeTask, run: Run) -> tuple[str, ...]:
+        """Have something worked out, later than all bots. While games are played, one process is left to them, and so a
+        processor to the server; by deep ones always, as they take seconds.
+        """
+        spare = 1 if self.driver.lively or run.key.depth == "deep" else 0
+        found: tuple[str, ...] = await self.driver.work(task, run.client, later=True, spare=spare)
+        return found
 
     async def _finish(self, run: Run, game: FinishedGame) -> None:
         record = game.record
@@ -278,5 +285,5 @@ class Analyst:
             kept,
             DEPTHS[run.key.depth],
         )
-        (result,) = await self.driver.work(task, run.client, later=True, spare=SPARED[run.key.depth])
+        (result,) = await self._do(task, run)
         await asyncio.to_thread(self.kept.finish, run.key, result)

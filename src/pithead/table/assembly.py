@@ -33,6 +33,7 @@ class Assembly:
     def _changed(self, table_id: str) -> None:
         """Wake those who wait for a table of which this process has stored an entry."""
         self.bus.wake(table_id)
+        self.driver.stir()
         table = self.service.opened(table_id)
         if table is not None:
             self.driver.go_on(table)

@@ -18,6 +18,7 @@ from pithead.table.turns import Turns
 LEASE = 30.0  # seconds for which one process has the right to move a table's bots, beyond the time to think
 LOOK_AGAIN = 2.0  # seconds, while another process has it
 LOOKED = 60.0  # seconds for which bots go on after the last request, where no stream is open
+LIVELY = 5.0  # seconds after a decision, for which others are expected to follow
 INSTEAD = ("greedy", "random")  # who goes on for a bot that fails
 
 log = logging.getLogger("pithead.table")
@@ -39,6 +40,7 @@ class Driver:
         self._loop: asyncio.AbstractEventLoop | None = None
         self.moves = 0
         self.failures = 0
+        self._stirred = float("-inf")  # when somebody last decided, at whatever table
 
     def start(self, loop: asyncio.AbstractEventLoop) -> None:
         """Move bots in this event loop from now on."""
@@ -62,6 +64,15 @@ class Driver:
     def looked_at(self, table: LiveTable) -> bool:
         """Tell whether somebody looks at a table, or has done so lately: at others the bots rest."""
         return self.watched(table.facts.id) or self.clock() - table.looked < LOOKED
+
+    def stir(self) -> None:
+        """Somebody has decided at a table. May be called from any thread."""
+        self._stirred = self.clock()
+
+    @property
+    def lively(self) -> bool:
+        """Whether people or bots are playing just now."""
+        return self.clock() - self._stirred < LIVELY
 
     def go_on(self, table: LiveTable) -> None:
         """Something has happened at a table: see whether a bot has to decide. May be called from any thread."""

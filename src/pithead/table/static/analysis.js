@@ -18,7 +18,8 @@ const chances = new Chances($("chances"), (move, only) => (only ? look(move) : g
 let depth = "quick";
 let study = null;  // how far it is
 let told = null;  // what is there of it
-let pinned = null;  // the decision that one has gone to
+let pinned = null;  // the decision that is shown, unless one points at another
+let chosen = false;  // the reader has gone there; else it is the worst one that is known
 let waiting = 0;
 let asking = 0;
 let decisions = new Map();  // that were fetched, of this depth
@@ -88,7 +89,7 @@ async function choose(wanted) {
   decisions = new Map();
   $("trouble").textContent = "";
   await load().catch(retry);
-  if (told && pinned !== null) await go(pinned);
+  if (told && pinned !== null) await stay(pinned);
 }
 
 // What is there of it.
@@ -112,7 +113,9 @@ function fill() {
     $("sources").replaceChildren(sourcesTable(told.sources, names, rules));
   }
   const first = /^#move=(\d+)$/.exec(location.hash)?.[1];
-  if (pinned === null) go(first ? Math.min(Number(first), told.moves) : told.worst[0]?.move ?? told.moments[0] ?? 0);
+  const worst = told.worst[0]?.move ?? told.moments[0] ?? 0;
+  if (pinned === null && first) go(Number(first));
+  else if (!chosen && pinned !== worst) stay(worst);
   else tell(pinned);
 }
 
@@ -123,8 +126,13 @@ function goTo(move) {
 }
 
 async function go(move) {
+  chosen = true;
+  history.replaceState(null, "", `#move=${Math.max(0, Math.min(move, told.moves))}`);
+  await stay(move);
+}
+
+async function stay(move) {
   pinned = Math.max(0, Math.min(move, told.moves));
-  history.replaceState(null, "", `#move=${pinned}`);
   await show(pinned, 0);
 }
 
