@@ -88,6 +88,18 @@ def test_from_the_end_to_the_worst_moment(
     expect(page.locator("#replaying")).to_be_visible()
     expect(page.locator("#moved")).to_contain_text(str(worst["move"]))
     assert page.url.endswith(f"#move={worst['move']}")
+    expect(page.locator("#log .pointed")).to_be_in_viewport() if size == DESKTOP else None
+    page.go_back()
+    expect(page.locator("#worst button")).to_have_count(len(analysis["worst"]))
+    page.locator("#worst button").last.click()
+    page.click("#play-from")
+    page.wait_for_selector(".play-from form")
+    page.click(".play-from .primary")
+    ada.wait_turn()  # it is decided anew, by whom it was decided badly
+    played = site.assembly.service.open(ada.table_id)
+    assert played.facts.origin is not None
+    assert (played.facts.origin.table, played.facts.origin.move) == (table.facts.id, worst["move"])
+    assert played.now.playing().state.waiting == [worst["seat"]]
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
@@ -105,6 +117,12 @@ def test_all_of_it_by_keyboard_alone(visit: Visit, site: Site, size: tuple[int, 
     tabbed_to(page, "#worst button")
     page.keyboard.press("Enter")
     expect(page.locator("#verdict")).to_contain_text(worst[0]["best_words"])
+    page.evaluate("document.getElementById('play-from').scrollIntoView()")
+    tabbed_to(page, "#play-from")
+    page.keyboard.press("Enter")
+    expect(page.locator(".play-from select").first).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator(".play-from")).to_have_count(0)
     page.evaluate("document.getElementById('main').scrollIntoView()")
     page.keyboard.press("Shift+Tab")
     tabbed_to(page, "#chances") if size == PHONE else page.locator("#chances").focus()

@@ -2,6 +2,7 @@
 
 import { Chances } from "./chances.js";
 import { ask, make, mark, say } from "./page.js";
+import { playFrom } from "./playfrom.js";
 import { phone, Position } from "./position.js";
 import { luckTable, momentButton, percent, played, sourcesTable, verdict } from "./analysis_tables.js";
 
@@ -169,6 +170,7 @@ function tell(move) {
   $("chances").setAttribute("aria-valuenow", move);
   $("chances").setAttribute("aria-valuetext", say("cursor told", { where: $("decision-title").textContent, chances: standing }));
   $("replay").href = `${table}#move=${move}`;
+  $("play-from").hidden = move >= told.moves;
   $("before").disabled = move <= 0;
   $("after").disabled = move >= told.moves;
   for (const button of document.querySelectorAll(".moments [data-move]")) {
@@ -220,6 +222,7 @@ function nextMistake(step) {
 }
 
 document.addEventListener("keydown", onKey);
+$("play-from").addEventListener("click", () => playFrom({ id: main.dataset.table, move: pinned }));
 $("before").addEventListener("click", () => go(pinned - 1));
 $("after").addEventListener("click", () => go(pinned + 1));
 $("start").addEventListener("click", () => change("POST", { depth }));

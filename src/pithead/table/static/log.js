@@ -122,7 +122,9 @@ export class Log {
       one.querySelector(".number")?.setAttribute("tabindex", one === item ? "0" : "-1");
     }
     if (!item) this.list.querySelector(".number")?.setAttribute("tabindex", "0");
-    if (item) this.list.scrollTop = item.offsetTop - this.list.clientHeight / 2;
+    if (!item) return;
+    this.atEnd = item === this.list.lastElementChild;  // else it would go back there with the next change of its size
+    this.list.scrollTop = item.offsetTop - this.list.clientHeight / 2;
   }
 }
 
