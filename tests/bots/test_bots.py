@@ -105,7 +105,8 @@ def test_a_bot_of_another_module(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         (
             "gredy",
-            "expected one of the bots greedy, level, mcts, random, rollouts, or module:Class; got 'gredy'",
+            "expected one of the bots greedy, level, mcts, random, rollouts, or module:Class; got 'gredy': "
+            "did you mean 'greedy'?",
         ),
         ("nomodule:Bot", "expected the bot 'nomodule:Bot' to be a class of a module that can be imported"),
         ("pithead:NoBot", "expected the bot 'pithead:NoBot' to be a class"),

@@ -63,7 +63,7 @@ def test_commas_separate_bots_and_their_options():
     ("bots", "words"),
     [
         ("gredy", "got 'gredy': did you mean 'greedy'?"),
-        ("", "expected one of the bots greedy, mcts, random, or module:Class; got ''"),
+        ("", "expected one of the bots greedy, level, mcts, random, rollouts, or module:Class; got ''"),
         ("greedy,,random", "got ''"),
         ("sims=40", "got 'sims=40'"),
         ("greedy,cut=4", "got 'greedy,cut=4'"),

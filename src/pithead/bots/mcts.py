@@ -1,6 +1,6 @@
 """The searching bot: information-set Monte Carlo tree search, with a budget of simulations or of time."""
 
-from time import perf_counter
+import time
 from typing import NamedTuple
 
 from pithead.bots.base import BadBot, Bot
@@ -86,12 +86,12 @@ class Mcts(Bot):
         network, explore, cut = self._how(state)
         search = Search(state, seat, seed, explore, settings.rollout, cut, root, network)
         sims = settings.sims - (int(search.root.all_visits) if settings.sims else 0)
-        end = perf_counter() + settings.ms / 1000 if settings.ms else 0.0
+        end = time.perf_counter() + settings.ms / 1000 if settings.ms else 0.0
         while not self.stopped and (not settings.sims or sims > 0):
             portion = min(PORTION, sims) if settings.sims else PORTION
             search.run(portion)
             sims -= portion
-            if end and perf_counter() >= end:
+            if end and time.perf_counter() >= end:
                 break
             if not whole and network is not None and settings.sims and sims % LOOK == 0 and _settled(search.root, sims):
                 break

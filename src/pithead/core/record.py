@@ -378,7 +378,7 @@ class _Parser:
         """Return what a line such as 'redraw: seat 0, seed 77' says."""
         words = value.replace(",", " ").split()
         if len(words) == 4 and (words[0], words[2]) == ("seat", "seed"):
-            seat, seed = _digits(words[1], record.seats - 1), _digits(words[3], (1 << SEED_BITS) - 1)
+            seat, seed = _digits(words[1], record.seats - 1), _digits(words[3], 2**SEED_BITS - 1)
             if seat is not None and seed is not None:
                 return Redraw(len(record.actions), seat, seed)
         wanted = put("expected '{key}: seat N, seed N', got '{got}'", key=REDRAW, got=value.strip()[:LONG])
