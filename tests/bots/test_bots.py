@@ -4,6 +4,7 @@ import gc
 import resource
 from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -135,7 +136,7 @@ def test_forced_moves_cost_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_budget_of_time_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     """By a clock that tells 10 ms more at each look: after the first look, 20 portions are searched in 200 ms."""
     looks = count()
-    monkeypatch.setattr("pithead.bots.mcts.perf_counter", lambda: next(looks) / 100)
+    monkeypatch.setattr("pithead.bots.mcts.time", SimpleNamespace(perf_counter=lambda: next(looks) / 100))
     state = pithead.game("coal-baron").new(4, 1)
     search = Mcts("ms=200").search(state, int(state.to_act))
     assert search.simulations == 20 * PORTION
@@ -150,7 +151,7 @@ def test_a_search_stops_at_once_when_asked(monkeypatch: pytest.MonkeyPatch) -> N
         searcher.stopped = next(looks) == 4  # the first look is before the search
         return 0.0
 
-    monkeypatch.setattr("pithead.bots.mcts.perf_counter", look)
+    monkeypatch.setattr("pithead.bots.mcts.time", SimpleNamespace(perf_counter=look))
     state = pithead.game("coal-baron").new(4, 1)
     search = searcher.search(state, int(state.to_act))
     assert search.simulations == 3 * PORTION

@@ -154,6 +154,10 @@ def test_pieces_slide_and_tiles_turn_over(ada: Visitor) -> None:
     expect(ada.page.locator(".on-its-way")).to_have_count(0)
 
 
+TURNS = """selector => new MutationObserver(() => { window.turned ||= document.querySelector(selector) !== null; })
+  .observe(document.body, { subtree: true, childList: true, attributes: true })"""  # it does so for a moment only
+
+
 def test_the_focus_stays_on_what_turns_over(ada: Visitor) -> None:
     ada.begin("magnum-sal")
     ada.wait_turn()
@@ -163,8 +167,9 @@ def test_the_focus_stays_on_what_turns_over(ada: Visitor) -> None:
     name = ada.page.locator(closed).first.get_attribute("data-part") or ""
     before = ada.version
     ada.part(name).focus()
+    ada.page.evaluate(TURNS, f".part[data-part='{name}'].on-its-way")
     ada.page.keyboard.press("Enter")
-    ada.page.wait_for_selector(f".part[data-part='{name}'].on-its-way")
+    ada.page.wait_for_function("() => window.turned")
     ada.wait_turn(before)
     expect(ada.part(name)).to_be_focused()
     expect(ada.page.locator(".on-its-way")).to_have_count(0)

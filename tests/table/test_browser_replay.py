@@ -173,9 +173,9 @@ def test_all_of_it_by_keyboard_alone(ada: Visitor, site: Site) -> None:
     for _ in range(3):
         page.keyboard.press("ArrowDown")
     page.locator("#pace").focus()
-    page.keyboard.press("Tab")
-    page.keyboard.press("Tab")
-    expect(page.locator("#play-from")).to_be_focused()
+    for name in ("#link-move", "#analysis-move", "#play-from"):
+        page.keyboard.press("Tab")
+        expect(page.locator(name)).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator(".play-from select").first).to_be_focused()
     for _ in range(4):
