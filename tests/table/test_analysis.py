@@ -10,13 +10,16 @@ from fastapi.testclient import TestClient
 
 from pithead.analysis import analyse, moments
 from pithead.analysis.results import Analysis
-from pithead.core.record import Record
+from pithead.core.generator import seeded
+from pithead.core.playout import choose_best
+from pithead.core.record import Record, Redraw
 from pithead.table import analyst
 from pithead.table.app import make_app
 from pithead.table.assembly import Assembly
 from pithead.table.kept_analyses import Key
+from pithead.table.service import Start, Wish
 from pithead.table.settings import Settings
-from support.late import late
+from support.late import SEED, late, played
 from support.table import QUICK, Player, Table
 
 Json = dict[str, Any]
@@ -243,3 +246,27 @@ def test_an_analysis_that_fails_says_so(
             time.sleep(0.02)
     assert told["trouble"].startswith("The analysis has stopped")
     assert analysed(player)["status"] == "done"
+
+
+def test_a_game_in_which_something_was_drawn_anew(client: TestClient, assembly: Assembly) -> None:
+    """It is judged in the positions that were played, not in those of the first deal."""
+    whole = played("coal-baron", 2)
+    before = whole[:-60]
+    start = Start(seed=SEED, before=before, redraws=(Redraw(len(before), 0, 12345),))
+    wishes = [Wish("person", "", name) for name in ("Ada", "Ben")]
+    made = assembly.service.create("coal-baron", wishes, {}, start=start)
+    chance = seeded(4)
+    while not made.table.now.over:
+        state = made.table.now.playing().state
+        seat = state.waiting[0]
+        action = int(choose_best(state, seat, chance))
+        assembly.service.act(made.table, seat, action, made.table.version(seat))
+    player = reader(client, made.table.facts.id)
+    told = analysed(player)
+    assert told["status"] == "done", told
+    kept = kept_figures(assembly, made.table.facts.id)
+    record = Record.parse(player.get("record").text)
+    assert record.redraws
+    wanted = analyse(record, FEW["quick"], 0)
+    assert list(kept.moments) == [moment for moment in wanted.moments if moment.number >= len(before)]
+    assert (kept.sources, kept.end) == (wanted.sources, wanted.end)

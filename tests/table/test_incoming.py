@@ -14,7 +14,7 @@ from pithead import History, Record
 from pithead.core.text import language
 from pithead.table.app import make_app
 from pithead.table.assembly import Assembly
-from pithead.table.incoming import MOST_ACTIONS, read
+from pithead.table.incoming import MOST_ACTIONS, MOST_REDRAWS, read
 from pithead.table.settings import Settings
 from support.records import GAMES, bring_in, shortened, text_of
 from support.table import QUICK, Player, Table, set_up
@@ -278,3 +278,17 @@ def test_any_damage_gives_a_game_or_a_sentence(game: str, place: int, pieces: li
         read(text)
     except pithead.BadRecord as error:
         assert len(str(error)) < 600
+
+
+def test_a_game_is_drawn_anew_so_often_at_most(client: TestClient) -> None:
+    head, _, _ = text_of("coal-baron").partition("\n\n")
+    redraws = [f"redraw: seat 0, seed {number}" for number in range(MOST_REDRAWS + 1)]
+    for lines, status in ((redraws, 422), (redraws[:-1], 201)):
+        text = "\n".join([head, "", *lines, "result: unfinished", ""])
+        answer = client.post("/api/records", json={"record": text})
+        assert answer.status_code == status, answer.text
+        assert status == 201 or "drawn anew 100 times at most" in answer.json()["error"]
+    branch = {"seats": [{"kind": "person"}] * 4, "anew": 1}
+    assert (
+        "drawn anew 100 times" in client.post(f"/api/tables/{answer.json()['id']}/branch", json=branch).json()["error"]
+    )

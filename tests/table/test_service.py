@@ -157,7 +157,7 @@ def test_events_read_back_from_the_database_say_the_same():
 
 def test_the_answers_are_as_described(table):
     """They are not checked on their way out, as that takes longer than making them."""
-    from pithead.table import models
+    from pithead.table import ending_models, models
 
     playing = table("haspelknecht", seats=3)
     for player in playing.players.values():
@@ -170,14 +170,14 @@ def test_the_answers_are_as_described(table):
         (models.Actions, player.json("actions")),
         (models.Verdict, player.json("refusal", action="plan done")),
         (models.Log, player.json("log")),
-        (models.ScoreSheet, player.json("sheet")),
+        (ending_models.ScoreSheet, player.json("sheet")),
         (models.Done, playing.players[playing.spectator.facts["to_act"]].act(first_of(playing))),
     ]
     playing.play(5000, random.Random(4))
     answers += [
         (models.TableFacts, player.facts),
         (models.Log, player.json("log")),
-        (models.ScoreSheet, player.json("sheet")),
+        (ending_models.ScoreSheet, player.json("sheet")),
     ]
     for model, answer in answers:
         described = model.model_validate(answer).model_dump(exclude_unset=True)

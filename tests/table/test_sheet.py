@@ -4,7 +4,7 @@ import pytest
 
 import pithead
 from pithead.core.history import History
-from pithead.table import models
+from pithead.table import ending_models
 from pithead.table.answers import score_sheet
 from pithead.table.kept import Chair, Facts
 from pithead.table.live_table import LiveTable
@@ -42,7 +42,7 @@ def test_the_rows_of_a_finished_game_add_up_to_the_scores(key: str, seats: int, 
         assert all(line.text for line in sheet.points)
 
 
-def added(rows: list[models.SheetRow], seats: int) -> list[int]:
+def added(rows: list[ending_models.SheetRow], seats: int) -> list[int]:
     return [sum(row.points[seat] for row in rows) for seat in range(seats)]
 
 
@@ -54,5 +54,5 @@ def test_the_money_one_starts_with_has_a_line_of_its_own() -> None:
     )
     money = [player["money"] for player in History(game, 3, 1).state.view(None)["players"]]
     sheet = score_sheet(table, None)
-    assert sheet.rows == [models.SheetRow(paragraph="MS 2.1", words="Money at the start", points=money)]
+    assert sheet.rows == [ending_models.SheetRow(paragraph="MS 2.1", words="Money at the start", points=money)]
     assert sheet.points[0].text.endswith(f"starts with money: +{money[0]} gr")

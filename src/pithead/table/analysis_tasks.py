@@ -8,7 +8,7 @@ from pithead.analysis.moments import advise
 from pithead.analysis.parts import Kept, Part, together, work
 from pithead.core.game import Game
 from pithead.core.history import History
-from pithead.core.record import Record
+from pithead.core.record import Record, Redraw
 from pithead.core.view import Json
 
 HINTS = 3
@@ -52,6 +52,7 @@ class WholeTask(NamedTuple):
     seed: int
     options: dict[str, str]
     actions: list[tuple[int, int]]
+    redraws: list[Redraw]
     result: list[int]
     kept: list[tuple[str, str]]
     depth: int
@@ -59,7 +60,8 @@ class WholeTask(NamedTuple):
 
     def run(self) -> tuple[str]:
         """Return it as JSON, without the record."""
-        record = Record(self.game, self.seats, self.seed, self.options, self.actions, self.result, {})
+        played = (self.actions, self.result)
+        record = Record(self.game, self.seats, self.seed, self.options, *played, redraws=self.redraws)
         kept = [Kept(json.loads(told), json.loads(rest)) for told, rest in self.kept]
         analysis = together(record, History.resume(record), kept, self.depth, SEED)
         return (json.dumps({**analysis.to_json(), "record": None}),)

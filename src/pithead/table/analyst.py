@@ -281,6 +281,7 @@ class Analyst:
             record.seed,
             record.options,
             record.actions,
+            record.redraws,
             record.result,
             kept,
             DEPTHS[run.key.depth],

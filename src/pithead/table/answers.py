@@ -10,6 +10,7 @@ from pithead.core.record import bot_tag, name_tag
 from pithead.core.text import called, later, put, spoken_code
 from pithead.core.view import Effect
 from pithead.table import models
+from pithead.table.ending_models import ScoreSheet, SheetPoint, SheetRow
 from pithead.table.errors import StillPlaying
 from pithead.table.kept import Facts
 from pithead.table.live_table import Entry, LiveTable, Moment, Told
@@ -212,12 +213,12 @@ def log(table: LiveTable, seat: int | None, after: int = 0) -> list[models.LogEn
 # Points, actions, the record.
 
 
-def score_sheet(table: LiveTable, seat: int | None) -> models.ScoreSheet:
+def score_sheet(table: LiveTable, seat: int | None) -> ScoreSheet:
     """Return every point that a reader may know of, by paragraph; when the game is over, all of them."""
     now = table.now
     seats = table.facts.seats
     rows: dict[str, list[int]] = {}
-    scored: list[models.SheetPoint] = []
+    scored: list[SheetPoint] = []
     opening = [] if now.history is None else now.history.opening
     for move, events in enumerate([opening, *(entry.events for entry in now.standing)]):
         for event in events:
@@ -225,14 +226,14 @@ def score_sheet(table: LiveTable, seat: int | None) -> models.ScoreSheet:
                 place, paragraph, points = int(event.seat), event.paragraph, int(event.points)
                 rows.setdefault(paragraph, [0] * seats)[place] += points
                 text = sentence_of(table, event, now.names)
-                found = models.SheetPoint(text=text, seat=place, paragraph=paragraph, points=points, kind="")
+                found = SheetPoint(text=text, seat=place, paragraph=paragraph, points=points, kind="")
                 if now.over:
                     found.move = move
                 scored.append(found)
-    return models.ScoreSheet(
+    return ScoreSheet(
         names=now.names,
         rows=[
-            models.SheetRow(paragraph=paragraph, words=points_for(table.game, paragraph), points=row)
+            SheetRow(paragraph=paragraph, words=points_for(table.game, paragraph), points=row)
             for paragraph, row in sorted(rows.items(), key=_by_number)
         ],
         totals=[sum(row[place] for row in rows.values()) for place in range(seats)],

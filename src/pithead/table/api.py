@@ -13,7 +13,7 @@ from pithead.drawing import SECTIONS, check_wishes
 from pithead.table import answers, models
 from pithead.table.asker import Asker, browser
 from pithead.table.ending import ending
-from pithead.table.ending_models import Ending
+from pithead.table.ending_models import Ending, ScoreSheet
 from pithead.table.hints import weigh
 from pithead.table.limits import network
 from pithead.table.live_table import Entry
@@ -165,7 +165,7 @@ def log(
     "/tables/{table_id}/sheet",
     summary="The score sheet",
     tags=["playing"],
-    response_model=models.ScoreSheet,
+    response_model=ScoreSheet,
     responses=READ,
 )
 def sheet(request: Request, table_id: TableId, seat: Seat = None) -> Response:

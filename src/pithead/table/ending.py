@@ -7,10 +7,9 @@ from itertools import groupby, pairwise
 
 from pithead.core.text import put
 from pithead.table import answers
-from pithead.table.ending_models import Ending, Standing, Turning
+from pithead.table.ending_models import Ending, ScoreSheet, Standing, Turning
 from pithead.table.errors import StillPlaying
 from pithead.table.live_table import LiveTable, Moment
-from pithead.table.models import ScoreSheet
 
 MOMENTS = 3
 

@@ -1,8 +1,33 @@
-"""What is told of a game that is over."""
+"""What is told of points: the score sheet, and a game that is over."""
 
 from pydantic import Field
 
-from pithead.table.models import Answer, Request, SheetRow
+from pithead.table.models import Answer, Line, Request
+
+
+class SheetRow(Answer):
+    """The points by one paragraph."""
+
+    paragraph: str
+    words: str = Field(description="What the points are for; empty if the paragraph must do.")
+    points: list[int]
+
+
+class SheetPoint(Line):
+    """One event that scored."""
+
+    move: int | None = None
+
+
+class ScoreSheet(Answer):
+    """The score sheet."""
+
+    names: list[str]
+    rows: list[SheetRow]
+    totals: list[int]
+    scores: list[int] | None = Field(description="The result, when the game is over.")
+    over: bool
+    points: list[SheetPoint]
 
 
 class Rematching(Request):

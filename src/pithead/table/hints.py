@@ -70,17 +70,20 @@ def tip(
     """Tell what a part of the board is and does, how it stands, and what the asker could do with it now."""
     asker = asker_of(request, table_id, seat)
     now = asker.table.now
-    history = now.playing()
-    game, view = history.game, history.state.view(asker.seat)
-    with called(now.names):
-        found = game.tip(part, view)
+    version = now.versions[asker.table.reader_number(asker.seat)]
+    able = not now.over and asker.table.obstacle is None
+    return tip_of(now.playing().state, asker.seat, part, now.names, version, able)
+
+
+def tip_of(state: State, seat: int | None, part: str, names: list[str], version: int = 0, able: bool = True) -> PartTip:
+    """Return what a part of the board is, as a seat or a spectator sees it; if it is able, what it can do there too."""
+    with called(names):
+        found = state.game.tip(part, state.view(seat))
         if found is None:
             raise NothingThere(put("expected a part of the board, got '{part}'", part=part[:40]))
-        you: list[str] = []
-        if asker.seat is not None and not now.over and asker.table.obstacle is None:
-            you = with_part(history.state, asker.seat, part, now.names)
+        you = with_part(state, seat, part, names) if able and seat is not None else []
     return PartTip(
-        version=now.versions[asker.table.reader_number(asker.seat)],
+        version=version,
         part=part,
         name=found.name,
         does=found.does,

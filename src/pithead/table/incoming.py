@@ -14,6 +14,7 @@ from pithead.table.replay_models import MOST_CHARACTERS
 from pithead.table.service import DAY, Service, new_id
 
 MOST_ACTIONS = 5_000  # several times as many as the longest game has
+MOST_REDRAWS = 100  # each is made anew for every position that is looked at
 MOST_NAME, MOST_BOT, MOST_SALT = 40, 64, 64
 
 
@@ -61,6 +62,8 @@ def read(text: str) -> Record:
     if len(record.actions) > MOST_ACTIONS:
         words = put("expected at most {most} actions, got {got}", most=MOST_ACTIONS, got=len(record.actions))
         raise BadRecord(0, words)
+    if len(record.redraws) > MOST_REDRAWS:
+        raise BadRecord(0, put("expected a game that was drawn anew {most} times at most", most=str(MOST_REDRAWS)))
     _check_tags(record)
     try:
         record.verify()

@@ -100,19 +100,27 @@ def _listed(table: Listed, titles: dict[str, str]) -> models.ListedTable:
 )
 def create(request: Request, response: Response, wanted: models.NewTable) -> models.NewTableFacts:
     """Set up a table. The answer has a secret link for every person's seat: it is told here only, once."""
+    start = Start(practice=wanted.practice, hints=wanted.hints)
+    return set_up(request, response, wanted, wanted.game, dict(wanted.options), start)
+
+
+def set_up(
+    request: Request, response: Response, wanted: models.Seats, game: str, options: dict[str, object], start: Start
+) -> models.NewTableFacts:
+    """Set up a table that begins somewhere, with the seats that are wished for; tell of it, and let its bots begin."""
     assembly = assembly_of(request)
     wishes, own = wishes_for(wanted.seats, wanted.practice), sorted(set(wanted.sit))
     made = assembly.service.create(
-        wanted.game,
+        game,
         wishes,
-        dict(wanted.options),
+        options,
         own,
         seated_by(request, response, own),
         client_of(request),
         wanted.public,
         wanted.pace_ms,
         wanted.away_seconds,
-        Start(practice=wanted.practice, hints=wanted.hints),
+        start,
     )
     return told_of_new(assembly, made, own)
 

@@ -37,14 +37,10 @@ class SeatWish(Request):
     )
 
 
-class NewTable(Request):
-    """A table to be set up."""
+class Seats(Request):
+    """Who is to play at a new table, and how."""
 
-    game: Annotated[str, StringConstraints(max_length=64)] = Field(description="A game's key, such as `coal-baron`.")
     seats: list[SeatWish] = Field(min_length=1, max_length=8, description="The seats, in the order of the game.")
-    options: dict[Short, Short | bool] = Field(
-        default_factory=dict, max_length=40, description="The game's options; others are as usual."
-    )
     sit: list[Annotated[int, Field(ge=0, le=7)]] = Field(
         default_factory=list, max_length=8, description="Seats that this browser takes at once, by its cookie."
     )
@@ -60,6 +56,15 @@ class NewTable(Request):
     )
     hints: bool = Field(
         default=False, description="Whether hints are allowed where several people play; one against bots always has."
+    )
+
+
+class NewTable(Seats):
+    """A table to be set up."""
+
+    game: Annotated[str, StringConstraints(max_length=64)] = Field(description="A game's key, such as `coal-baron`.")
+    options: dict[Short, Short | bool] = Field(
+        default_factory=dict, max_length=40, description="The game's options; others are as usual."
     )
 
 
@@ -417,31 +422,6 @@ class Away(Answer):
     """An event of a stream: who is missed."""
 
     seats: list[int] = Field(description="The seats that the game waits for, and whose owners are away.")
-
-
-class SheetRow(Answer):
-    """The points by one paragraph."""
-
-    paragraph: str
-    words: str = Field(description="What the points are for; empty if the paragraph must do.")
-    points: list[int]
-
-
-class SheetPoint(Line):
-    """One event that scored."""
-
-    move: int | None = None
-
-
-class ScoreSheet(Answer):
-    """The score sheet."""
-
-    names: list[str]
-    rows: list[SheetRow]
-    totals: list[int]
-    scores: list[int] | None = Field(description="The result, when the game is over.")
-    over: bool
-    points: list[SheetPoint]
 
 
 class Health(Answer):

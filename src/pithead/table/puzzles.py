@@ -20,7 +20,7 @@ from pithead.puzzles import words
 from pithead.puzzles.files import Puzzle, position, puzzle
 from pithead.table import answers, models
 from pithead.table.errors import NothingThere, Refused
-from pithead.table.hints import reasons, with_part
+from pithead.table.hints import reasons, tip_of
 from pithead.table.learning_models import PartTip
 from pithead.table.lessons import GameKey
 from pithead.table.manual import puzzles_of
@@ -163,21 +163,7 @@ def tip(key: GameKey, name: PuzzleKey, part: Part) -> PartTip:
     """Tell what a part of the board is and does, how it stands, and what the seat asked could do with it."""
     game = pithead.game(key)
     chosen, state = puzzle(game.key, name), position_of(game.key, name)
-    names = _names(state)
-    with called(names):
-        found = game.tip(part, state.view(chosen.seat))
-        if found is None:
-            raise NothingThere(put("expected a part of the board, got '{part}'", part=part[:40]))
-        you = with_part(state, chosen.seat, part, names)
-    return PartTip(
-        version=0,
-        part=part,
-        name=found.name,
-        does=found.does,
-        now=found.now,
-        you=you,
-        paragraph=found.paragraph,
-    )
+    return tip_of(state, chosen.seat, part, _names(state))
 
 
 @router.get("/games/{key}/puzzles/{name}/why", summary="Why not here", tags=["puzzles"], responses=READ)

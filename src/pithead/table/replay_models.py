@@ -4,8 +4,7 @@ from typing import Annotated
 
 from pydantic import Field, StringConstraints
 
-from pithead.table.models import MOST_VERSIONS, Answer, Drawing, Request, SeatWish
-from pithead.table.settings import AWAY_SECONDS
+from pithead.table.models import MOST_VERSIONS, Answer, Drawing, Request, Seats
 
 MOST_CHARACTERS = 60_000  # of a record: several times the longest game
 
@@ -28,26 +27,13 @@ class NewRecord(Request):
     public: bool = Field(default=False, description="Whether it is in the list of tables to watch.")
 
 
-class PlayingOn(Request):
+class PlayingOn(Seats):
     """A position to be played on from, and who is to play."""
 
     move: Annotated[int, Field(ge=0, le=MOST_VERSIONS)] | None = Field(
         default=None, description="After which decision; by default after the last one."
     )
-    seats: list[SeatWish] = Field(min_length=1, max_length=8, description="Who plays, for each seat of the game.")
-    sit: list[Annotated[int, Field(ge=0, le=7)]] = Field(
-        default_factory=list, max_length=8, description="Seats that this browser takes at once, by its cookie."
-    )
     anew: Annotated[int, Field(ge=0, le=7)] | None = Field(
         default=None, description="A seat: all that it could not know is drawn anew. By default the deal is as it was."
     )
     public: bool = Field(default=False, description="Whether the table is in the list of tables to watch.")
-    practice: bool = Field(
-        default=False, description="Whether everything can be taken back: for one person who plays against bots."
-    )
-    pace_ms: Annotated[int, Field(ge=0, le=10_000)] | None = Field(
-        default=None, description="How long bots wait at least."
-    )
-    away_seconds: Annotated[int, Field(ge=30, le=86_400)] = Field(
-        default=AWAY_SECONDS, description="After how long without a stream or a request a bot may play for a person."
-    )

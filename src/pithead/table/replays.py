@@ -10,9 +10,9 @@ from pithead.drawing import check_wishes
 from pithead.table import answers, models
 from pithead.table.asker import Asker
 from pithead.table.errors import OtherRules, StillPlaying, Unfit
-from pithead.table.incoming import bring_in
+from pithead.table.incoming import MOST_REDRAWS, bring_in
 from pithead.table.kept import Origin
-from pithead.table.lobby import client_of, seated_by, told_of_new, wishes_for
+from pithead.table.lobby import client_of, set_up
 from pithead.table.replay_models import NewRecord, PlayingOn, Position
 from pithead.table.routes import (
     READ,
@@ -80,26 +80,12 @@ def branch(
     """Set up a table that begins with a position of this one: of a game that is over, of a record that was brought in,
     or of one's own practice against bots. The deal is as it was, or all that a seat could not know is drawn anew.
     """
-    assembly = assembly_of(request)
     asker = asker_of(request, table_id, seat)
     facts = asker.table.facts
     start = _start(asker, wanted)
     if len(wanted.seats) != facts.seats:
         raise Unfit(put("expected {n} seats, as in the game so far, got {got}", n=facts.seats, got=len(wanted.seats)))
-    wishes, own = wishes_for(wanted.seats, wanted.practice), sorted(set(wanted.sit))
-    made = assembly.service.create(
-        facts.game,
-        wishes,
-        dict(facts.options),
-        own,
-        seated_by(request, response, own),
-        client_of(request),
-        wanted.public,
-        wanted.pace_ms,
-        wanted.away_seconds,
-        start,
-    )
-    return told_of_new(assembly, made, own)
+    return set_up(request, response, wanted, facts.game, dict(facts.options), start)
 
 
 def _start(asker: Asker, wanted: PlayingOn) -> Start:
@@ -124,6 +110,8 @@ def _start(asker: Asker, wanted: PlayingOn) -> Start:
     before = (*facts.before, *((one.seat, one.action) for one in history.decisions[:move]))
     redraws = [redraw for redraw in facts.redraws if redraw.at <= len(before)]
     if wanted.anew is not None:
+        if len(redraws) >= MOST_REDRAWS:
+            raise Unfit(put("expected a game that was drawn anew {most} times at most", most=str(MOST_REDRAWS)))
         redraws.append(Redraw(len(before), wanted.anew, secrets.randbits(128)))
     origin = Origin(facts.id, move, wanted.anew)
-    return Start(facts.seed, before, wanted.practice, redraws=tuple(redraws), origin=origin)
+    return Start(facts.seed, before, wanted.practice, redraws=tuple(redraws), origin=origin, hints=wanted.hints)
