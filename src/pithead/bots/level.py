@@ -10,7 +10,8 @@ from pithead.bots.mcts import Mcts
 from pithead.core.catalogue import Offer
 from pithead.core.game import State
 from pithead.core.generator import Generator, seeded
-from pithead.core.text import later
+from pithead.core.playout import choose_best
+from pithead.core.text import later, tr
 
 
 class Level(NamedTuple):
@@ -25,12 +26,26 @@ class Level(NamedTuple):
 
 LEVELS = {
     "novice": Level(later("Novice"), later("Knows the rules, and overlooks most of what there is to do."), "", 25, 2),
-    "apprentice": Level(later("Apprentice"), later("Takes what looks good, and overlooks half of it."), "", 50, 12),
+    "apprentice": Level(later("Apprentice"), later("Takes what looks good, and overlooks most of it."), "", 40, 12),
     "miner": Level(later("Miner"), later("Takes what looks best at once.")),
     "foreman": Level(later("Foreman"), later("Thinks ahead a little."), "easy"),
     "engineer": Level(later("Engineer"), later("Thinks ahead for up to a second."), "medium"),
     "master": Level(later("Master"), later("Thinks ahead for up to ten seconds."), "hard"),
 }
+
+
+def named(key: str) -> str:
+    """Return the name by which a level is found as a bot."""
+    return f"level:{key}"
+
+
+def title(bot: str) -> str:
+    """Return what people call a bot: a level's own name, or else the one by which it is found."""
+    kind, _, key = bot.partition(":")
+    return tr(LEVELS[key].name) if kind == "level" and key in LEVELS else bot
+
+
+USUAL = named("miner")  # who plays against people who wish for nobody else
 
 
 class ForPeople(Bot):
@@ -48,6 +63,8 @@ class ForPeople(Bot):
         """Return the best action that it notices."""
         if self.search is not None:
             return self.search.choose(state, seat)
+        if self.level.notices == 100:
+            return int(choose_best(state, seat, self.chance))
         return notice(weights(state, seat), self.level, self.chance)
 
 
@@ -63,7 +80,7 @@ def notice(known: dict[int, int], level: Level, chance: Generator) -> int:
     """Return the best of the actions that a level notices; among equals any, each equally likely."""
     most = max(known.values())
     sensible = [action for action, weight in known.items() if weight * 1000 >= most * level.sense]
-    noticed = [action for action in sensible if level.notices == 100 or chance.below(100) < level.notices]
+    noticed = [action for action in sensible if chance.below(100) < level.notices]
     if not noticed:
         return sensible[chance.below(len(sensible))]
     best = max(known[action] for action in noticed)

@@ -1,20 +1,18 @@
 """The searching bot: information-set Monte Carlo tree search, with a budget of simulations or of time."""
 
-import time
+from functools import partial
 from typing import NamedTuple
 
 from pithead.bots.base import BadBot, Bot
-from pithead.core.events import Event
+from pithead.bots.budget import Budget
+from pithead.bots.kept import Kept, following
+from pithead.bots.together import MOST_JOBS, Branch, Others, branches
 from pithead.core.game import State
-from pithead.core.view import Json
 from pithead.search.learned import learned
 from pithead.search.mcts import POLICY, UNIFORM, Search
 from pithead.search.network import Network
 from pithead.search.tree import Node
 from pithead.search.values import ONE
-
-PORTION = 8  # simulations between two looks at the clock
-LOOK = 40  # and between two looks at whether the choice is settled
 
 # Simulations, and the most milliseconds, of each level.
 LEVELS = {"easy": (40, 1000), "medium": (400, 1000), "hard": (4000, 10000)}
@@ -28,10 +26,12 @@ class Settings(NamedTuple):
 
     sims: int = 0  # 0: no limit
     ms: int = 0  # 0: no limit
+    cpu: int = 0  # milliseconds of the processor: other programs do not shorten them; 0: no limit
     explore: int = -1  # hundredths
     rollout: str = POLICY
     cut: int = -1  # decisions of a rollout before the position is judged; 0 without a learned value: to the end
     value: str = LEARNED  # or ROLLOUT, or the folder of another network
+    jobs: int = 1  # processes that search one decision, each for the whole time, or for its part of the simulations
 
 
 class Advice(NamedTuple):
@@ -49,8 +49,8 @@ class Advice(NamedTuple):
 
 class Mcts(Bot):
     """`mcts:easy`, `mcts:medium` (as is `mcts`), `mcts:hard`; or options such as `mcts:sims=5000`, `mcts:ms=1000`,
-    `mcts:sims=500,cut=20,explore=40`. Where a value was learned for the game and the seats, it judges positions after a
-    short rollout; without, and with `value=rollout`, rollouts go to the end.
+    `mcts:sims=500,cut=20,explore=40`, `mcts:ms=1000,jobs=4`. Where a value was learned for the game and the seats, it
+    judges positions after a short rollout; without, and with `value=rollout`, rollouts go to the end.
     """
 
     def __init__(self, options: str = "", seed: int = 0) -> None:
@@ -58,7 +58,7 @@ class Mcts(Bot):
         self.settings = _read(options)
         self.decisions = 0
         self.stopped = False  # set it from another thread, and the search ends at once
-        self._kept: tuple[Node, Json] | None = None  # the tree of the decision that is expected next, and its view
+        self._kept: Kept | None = None
 
     def choose(self, state: State, seat: int) -> int:
         """Search, and return the action that was chosen most."""
@@ -81,22 +81,24 @@ class Mcts(Bot):
         settings = self.settings
         self.stopped = False
         self.decisions += 1
-        root = self._kept[0] if self._kept is not None and self._kept[1] == state.view(seat) else None
+        root = self._kept.find(state) if self._kept is not None and self._kept.seat == seat else None
         seed = (self.seed * 1_000_003 + self.decisions) % (1 << 128)
+        others = None
+        if settings.jobs > 1:
+            settings = settings._replace(sims=-(-settings.sims // settings.jobs))
+            others = Others(settings.jobs, partial(_help, settings._replace(jobs=1), whole), state, seat, seed)
         network, explore, cut = self._how(state)
         search = Search(state, seat, seed, explore, settings.rollout, cut, root, network)
-        sims = settings.sims - (int(search.root.all_visits) if settings.sims else 0)
-        end = time.perf_counter() + settings.ms / 1000 if settings.ms else 0.0
-        while not self.stopped and (not settings.sims or sims > 0):
-            portion = min(PORTION, sims) if settings.sims else PORTION
+        budget = Budget(search, settings.sims, settings.ms, settings.cpu)
+        early = not whole and network is not None
+        while (portion := budget.portion()) > 0 and not self.stopped:
             search.run(portion)
-            sims -= portion
-            if end and time.perf_counter() >= end:
-                break
-            if not whole and network is not None and settings.sims and sims % LOOK == 0 and _settled(search.root, sims):
+            if early and budget.settled():
                 break
         if not search.root.actions:
             search.run(1)  # the budget was used up, or the stop came first
+        if others is not None and not self.stopped:
+            others.add_to(search.root)
         return search
 
     def _how(self, state: State) -> tuple[Network | None, int, int]:
@@ -116,20 +118,10 @@ class Mcts(Bot):
         )
 
     def _keep(self, search: Search, state: State, seat: int, action: int) -> None:
-        """Keep the part of the tree below the action, if the same seat decides next and has learnt nothing by it.
-
-        Where it has, that part comes from samples in which it learnt something else, and they cannot be told apart.
-        """
-        self._kept = None
-        after = state.copy()
-        events: list[Event] = []
-        after.journal = events
-        after.apply(action, seat)
-        if after.over or after.to_act != seat or any(event.reveals and event.known_to(seat) for event in events):
-            return
-        child = search.root.child(search.root.find(action), seat)
-        if child is not None:
-            self._kept = (child, after.view(seat))
+        """Keep the part of the tree below the action; without a learned value, if the same seat decides next."""
+        kept = following(search.root, int(search.root.find(action)), state, seat)
+        own = kept is not None and kept.state.to_act == seat
+        self._kept = kept if own or search.network is not None else None
 
 
 class Rollouts(Mcts):
@@ -140,10 +132,11 @@ class Rollouts(Mcts):
         self.settings = self.settings._replace(value=ROLLOUT)
 
 
-def _settled(root: Node, left: int) -> bool:
-    """Tell whether so many simulations more cannot change which action was chosen most."""
-    visits = sorted(root.visits)
-    return len(visits) > 1 and visits[-1] - visits[-2] > left
+def _help(settings: Settings, whole: bool, state: State, seat: int, seed: int) -> list[Branch]:
+    """Search a decision of another process, and return what became of the root."""
+    bot = Mcts("", seed)
+    bot.settings = settings
+    return branches(bot.search(state, seat, whole).root)
 
 
 def _advice(node: Node, place: int) -> Advice:
@@ -175,6 +168,8 @@ def _read(options: str) -> Settings:
         if not value.isdecimal() or len(value) > 9 or (key != "cut" and int(value) == 0):
             raise BadBot(f"expected {key} to be a whole number from 1, got '{value}'")
     numbers = {key: int(value) for key, value in found.items()}
-    if not numbers.get("sims") and not numbers.get("ms"):
+    if numbers.get("jobs", 1) > MOST_JOBS:
+        raise BadBot(f"expected jobs to be at most {MOST_JOBS}, got '{found['jobs']}'")
+    if not any(numbers.get(key) for key in ("sims", "ms", "cpu")):
         numbers["sims"] = LEVELS["medium"][0]
     return Settings(rollout=rollout, value=judge, **numbers)

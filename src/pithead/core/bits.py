@@ -22,6 +22,15 @@ def has(numbers: i64, number: i64) -> bool:
     return numbers >> number & 1 == 1
 
 
+def how_many(numbers: i64) -> i64:
+    """Return how many numbers are in a set."""
+    found: i64 = 0
+    while numbers != 0:
+        numbers &= numbers - 1
+        found += 1
+    return found
+
+
 # A de Bruijn sequence: its 32 windows of five bits are all different, and tell how far it was shifted.
 SEQUENCE: Final[i64] = 0x077CB531
 PLACES: Final = vec[i64]([0] * 32)

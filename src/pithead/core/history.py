@@ -148,7 +148,7 @@ class History:
             raise CannotUndo(put("{name} has decided since", name=since))  # what, may be a secret
         alone = last == len(self.decisions) - 1 and not self.state.simultaneous
         if found.seat != seat or not (found.apart or alone):
-            raise CannotUndo(tr("all are deciding since, unseen by one another"))
+            raise CannotUndo(tr("all have been deciding since, unseen by one another"))
         for shown in found.events:
             if shown.reveals and shown.known_to(seat):
                 fact = self.game.sentence(shown, names_of(self.seats))

@@ -9,6 +9,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
+from pithead.core.bits import lowest
+
 MOST_SEATS: Final[i64] = 4  # that a relative seat has room for
 ZERO: Final[i16] = 0
 SEATS: Final = ["seat 0", "seat 1", "seat 2", "seat 3"]
@@ -104,10 +106,8 @@ def put_flag(row: vec[i16], at: i64, value: bool) -> None:
 def put_set(row: vec[i16], at: i64, numbers: i64) -> None:
     """Write 1 for each number of a set (see `core.bits`)."""
     while numbers != 0:
-        if numbers & 1 != 0:
-            row[at] = 1
-        numbers >>= 1
-        at += 1
+        row[at + lowest(numbers)] = 1
+        numbers &= numbers - 1
 
 
 def put_row(row: vec[i16], at: i64, values: vec[i64], start: i64, count: i64) -> None:

@@ -90,6 +90,6 @@ def after_policy(state: State, decisions: int, chance: Generator) -> State:
 def playouts(state: State, count: i64, chance: Generator) -> i64:
     """Play copies of a state to the end, and return the number of actions in all."""
     steps: i64 = 0
-    for _ in range(count):
+    for _game in range(count):
         steps += play_out(state.copy(), chance)
     return steps

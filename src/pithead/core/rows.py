@@ -15,7 +15,7 @@ def shuffled(kinds: i64, copies: i64, chance: Generator) -> vec[i64]:
     """Return so many copies of each kind, in random order."""
     row = vec[i64]()
     for kind in range(kinds):
-        for _ in range(copies):
+        for _copy in range(copies):
             row = append(row, kind)
     chance.shuffle(row)
     return row

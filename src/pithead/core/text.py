@@ -38,6 +38,7 @@ class Language(NamedTuple):
 
 
 ENGLISH = Language("en", str)
+OWN_NAMES = {"en": "English", "fr": "Français"}  # what the languages call themselves
 _spoken: ContextVar[Language] = ContextVar("language", default=ENGLISH)
 _names: ContextVar[Sequence[str]] = ContextVar("names", default=SEAT_NAMES)
 
@@ -64,10 +65,7 @@ def _files() -> "dict[str, list[Path]]":
 
 def languages() -> dict[str, str]:
     """Return the languages there are, by code: each by the name it gives itself."""
-    from babel import Locale
-
-    codes = sorted([ENGLISH.code, *_files()])
-    return {code: str(Locale.parse(code).display_name).capitalize() for code in codes}
+    return {code: OWN_NAMES[code] for code in sorted([ENGLISH.code, *_files()])}
 
 
 @cache
@@ -81,20 +79,15 @@ def read_language(code: str) -> Language:
     from gettext import GNUTranslations
     from io import BytesIO
 
-    from babel.messages.catalog import Catalog
-    from babel.messages.mofile import write_mo
-    from babel.messages.pofile import read_po
+    import polib
 
-    compiled = BytesIO()
-    whole = Catalog(code)
-    for path in files[code]:
-        with path.open("rb") as file:
-            for message in read_po(file, code):
-                if message.id not in whole and (message.id or not len(whole)):  # one head, Pithead's
-                    whole[message.id] = message
-    write_mo(compiled, whole)
-    compiled.seek(0)
-    found = GNUTranslations(compiled)
+    own, *others = (polib.pofile(str(path)) for path in files[code])
+    known = {entry.msgid for entry in own}
+    for entry in (entry for other in others for entry in other):
+        if entry.msgid not in known:
+            known.add(entry.msgid)
+            own.append(entry)
+    found = GNUTranslations(BytesIO(own.to_binary()))
     return Language(code, found.gettext, found.ngettext, found.plural)  # type: ignore[attr-defined]
 
 

@@ -1,4 +1,7 @@
-"""What a learned value looks at: what the seat to act sees, and what the policy makes of each seat's prospects."""
+"""What a learned value looks at: what a seat sees, and what the policy makes of each seat's prospects.
+
+A search asks as the seat to act; learning looks at a position as each seat in turn.
+"""
 
 from librt.vecs import vec
 from mypy_extensions import i16, i64
@@ -6,22 +9,28 @@ from mypy_extensions import i16, i64
 from pithead.core.game import Game, State
 
 
-def inputs(state: State) -> vec[i16]:
-    """Return a position as a new row: the observation of the seat to act, then the insights, its own first."""
+def inputs(state: State, seat: i64 = -1) -> vec[i16]:
+    """Return a position as a new row: the observation of a seat, or of the one to act, then the insights, its own
+    first.
+    """
     row = blank(state.game, state.seats)
-    inputs_into(state, row)
+    inputs_into(state, state.to_act if seat < 0 else seat, row)
     return row
 
 
 def blank(game: Game, seats: i64) -> vec[i16]:
-    """Return a row of zeros."""
+    """Return a row of zeros for a position."""
+    return zeros(game.observation.size(int(seats)) + len(game.insights) * int(seats))
+
+
+def zeros(size: int) -> vec[i16]:
+    """Return a row of so many zeros."""
     zero: i16 = 0
-    return vec[i16]([zero] * (game.observation.size(int(seats)) + len(game.insights) * int(seats)))
+    return vec[i16]([zero] * size)
 
 
-def inputs_into(state: State, row: vec[i16]) -> None:
-    """Write a position into a row of zeros."""
-    seat = state.to_act
+def inputs_into(state: State, seat: i64, row: vec[i16]) -> None:
+    """Write a position as a seat sees it into a row of zeros."""
     seats = state.seats
     state.observe_into(seat, row, 0)
     game = state.game

@@ -2,6 +2,9 @@
 
 Every seat maximises its own value (max-n). An action's chance to be tried grows with its value, with what the game's
 policy thinks of it, and with how often it was available and not taken. Forced moves are not in the tree.
+
+With a learned value, a turn's decisions that come to the same position in another order share it, and what seats decide
+at once hangs on where they began: none of them knows what the others decide. What follows hangs on all they decided.
 """
 
 from math import sqrt
@@ -14,6 +17,7 @@ from pithead.core.catalogue import Offer
 from pithead.core.game import Game, State
 from pithead.core.generator import Generator, seeded
 from pithead.core.playout import pick
+from pithead.search.inputs import zeros
 from pithead.search.network import Network
 from pithead.search.tree import Node
 from pithead.search.values import ONE, values_into
@@ -50,6 +54,8 @@ class Search:
         self.by_policy: bool = rollout == POLICY
         self.cut_off: i64 = cut_off  # decisions of a rollout before it is judged; 0, without a network: to the end
         self.network: Network | None = None if network is None else network.own()
+        self.shares: bool = network is not None  # positions that several orders of decisions come to
+        self.apart: bool = network is not None  # seats that decide at once do not know what the others decide
         self.simulations: i64 = 0
         self.decisions: i64 = 0  # of all simulations
         self._offer = Offer(self.game.actions)
@@ -57,11 +63,12 @@ class Search:
         self._points = vec[i64]([0] * state.seats)
         self._nodes: list[Node] = []
         self._places = vec[i64]()
+        self._blank = zeros(self.game.observation.size(int(state.seats)))
         self.root: Node = Node(seat) if root is None or not self._fits(root) else root
 
     def run(self, simulations: i64) -> None:
         """Make so many simulations more."""
-        for _ in range(simulations):
+        for _simulation in range(simulations):
             self._simulate()
 
     def best(self) -> int:
@@ -113,30 +120,75 @@ class Search:
         node = self.root
         place: i64 = -1
         fresh = False
-        while not state.over and not fresh:
+        turn = node  # where the decisions of the same seat began, and how many there were
+        passed: i64 = 0
+        before = node  # where all began to decide at once, and what they have decided since
+        before_place: i64 = -1
+        decided: i64 = 0
+        at_once = False
+        while not state.over and not fresh and len(nodes) < LONGEST:
             seat = state.to_act
             n = state.legal_into(seat, offer)
             self.decisions += 1
             if n == 1:
                 state.apply(offer.actions[0], seat)
                 continue
-            if place >= 0:
-                following = node.child(place, seat)
+            secret = self.apart and state.simultaneous
+            if secret and not at_once:
+                before = node
+                before_place = place
+                decided = 0
+            if len(nodes) > 0:
+                parent = node
+                key = place * 8 + seat
+                if secret and seat != node.seat:
+                    parent = before
+                    key = before_place * 8 + seat
+                elif at_once and not secret:
+                    parent = before
+                    key = (DECIDED + decided) * 8 + seat
+                same = seat == node.seat and parent is node
+                passed += 1
+                if not same:
+                    passed = 0
+                following = parent.children.get(key)
                 if following is None:
-                    node = node.grow(place, seat)
-                    fresh = True
-                else:
-                    node = following
+                    look: i64 = -1
+                    if self.shares and passed > 1:
+                        look = self._look(state, seat)
+                    following = turn.same.get(look)
+                    if following is None:
+                        following = Node(seat)
+                        fresh = True
+                        if look >= 0:
+                            turn.same[look] = following
+                    parent.children[key] = following
+                node = following
+                if not same:
+                    turn = node
+            at_once = secret
             place = self._select(node, state, n)
             nodes.append(node)
             self._places = append(self._places, place)
-            state.apply(node.actions[place], seat)
+            action = node.actions[place]
+            if secret:
+                decided = decided + mark(action * 8 + seat) & MARKS
+            state.apply(action, seat)
         if self.network is None:
             self._play_on(state)
         else:
             self._play_a_little(state)
         self._count(state)
         self.simulations += 1
+
+    def _look(self, state: State, seat: i64) -> i64:
+        """Return a fingerprint of what a seat sees."""
+        row = self._blank[:]
+        state.observe_into(seat, row, 0)
+        found: i64 = 0
+        for i in range(len(row)):
+            found = found * 1000003 + i64(row[i]) & MARKS
+        return found
 
     def _select(self, node: Node, state: State, n: i64) -> i64:
         """Return the place of the action to try: value, prior, and availability."""
@@ -243,6 +295,17 @@ class Search:
         for i in range(len(nodes)):
             node = nodes[i]
             node.add_result(self._places[i], self._values[node.seat], points[node.seat])
+
+
+MARKS: Final[i64] = 0xFFFFFFFFFF  # so large are fingerprints at most: products of them fit a number
+DECIDED: Final[i64] = 0x10000000000  # beyond every place of an action
+LONGEST: Final[i64] = 1000  # decisions of a way down the tree: shared positions may come again
+
+
+def mark(number: i64) -> i64:
+    """Return a number that looks like any other, so that sums of them tell sets apart."""
+    found = number * 2654435761 & 0xFFFFFFFF
+    return (found ^ found >> 15) * 1103515245 & MARKS
 
 
 ROOTS: Final = vec[i64]([int(100 * sqrt(n)) for n in range(10001)])

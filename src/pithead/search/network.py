@@ -99,9 +99,9 @@ class Network:
         if len(self._blank) == 0:
             self._blank = blank(state.game, seats)
         row = self._blank[:]
-        inputs_into(state, row)
-        self.run(row)
         seat = state.to_act
+        inputs_into(state, seat, row)
+        self.run(row)
         for i in range(seats):
             value = self.out[i] * ONE >> 20
             if value < 0:

@@ -19,6 +19,7 @@ class Node:
         self.all_visits: i64 = 0
         self.all_totals: i64 = 0
         self.children: dict[int, Node] = {}  # by place of the action × 8 + the seat that decides next
+        self.same: dict[int, Node] = {}  # of a turn that begins here: its decisions by what the seat sees
 
     def find(self, action: i64) -> i64:
         """Return the place of an action, or -1."""
@@ -42,12 +43,6 @@ class Node:
     def child(self, place: i64, seat: i64) -> "Node | None":
         """Return the decision that follows an action, if the tree has it."""
         return self.children.get(place * 8 + seat)
-
-    def grow(self, place: i64, seat: i64) -> "Node":
-        """Add the decision that follows an action."""
-        node = Node(seat)
-        self.children[place * 8 + seat] = node
-        return node
 
     def add_result(self, place: i64, value: i64, points: i64) -> None:
         """Count a simulation that went through an action."""

@@ -5,8 +5,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
-from pithead.core.bits import bit, has
-from pithead.core.layout import FROM_OWN, SEATS, Layout, put, put_flag, put_row, put_seat, put_set
+from pithead.core.bits import bit, has, how_many
+from pithead.core.layout import FROM_OWN, SEATS, Layout, put, put_flag, put_row, put_seat, put_set, relative
 from pithead.core.rows import NONE, sort
 from pithead.games.coal_baron import components, facts, questions
 from pithead.games.coal_baron.components import LEVELS as LEVEL_NAMES
@@ -137,15 +137,14 @@ def observe_into(s: Facts, seat: i64, row: vec[i16], start: i64) -> None:
     _decision(s, seat, row, start)
     _pile(s.stack, seat, row, start + STACK, start + STACK_GROUPS)
     _pile(s.deck, seat, row, start + DECK, start + DECK_GROUPS)
+    _workers(s, seat, row, start + TABLE_SIZE + WORKERS)
+    is_open = s.over or s.options["open_deliveries"] == "on"
     at = start + TABLE_SIZE
     other = seat
-    for _ in range(s.seats):
+    for _block in range(s.seats):
         p = s.players[other]
         _player(p, row, at)
-        for space in range(components.N_SPACES):
-            if s.crew[space] > 0 and s.owner[space] == other:
-                put(row, at + WORKERS + space, s.crew[space])
-        if other == seat or s.over or s.options["open_deliveries"] == "on":
+        if other == seat or is_open:
             put_set(row, at + DELIVERED, p.delivered)
             put_row(row, at + ELEMENTS, element_counts(p), 0, components.N_ELEMENTS)
         at += SEAT_SIZE
@@ -266,6 +265,15 @@ def _group(pile: vec[i64], seat: i64, number: i64, row: vec[i16], at: i64, group
     return size > 1
 
 
+def _workers(s: Facts, seat: i64, row: vec[i16], at: i64) -> None:
+    """The workers on the spaces, each in the block of whose they are."""
+    crew = s.crew
+    owner = s.owner
+    for space in range(components.N_SPACES):
+        if crew[space] > 0:
+            put(row, at + SEAT_SIZE * relative(owner[space], seat, s.seats) + space, crew[space])
+
+
 def _player(p: Player, row: vec[i16], at: i64) -> None:
     """What everybody sees of a player."""
     put(row, at + PURSE, p.francs)
@@ -282,12 +290,7 @@ def _player(p: Player, row: vec[i16], at: i64) -> None:
     put_row(row, at + TILES, p.tiles, 0, components.N_TILE_KINDS)
     for order in p.orders:
         _order(order, row, at)
-    delivered = p.delivered
-    deliveries: i64 = 0
-    while delivered != 0:
-        deliveries += delivered & 1
-        delivered >>= 1
-    put(row, at + DELIVERIES, deliveries)
+    put(row, at + DELIVERIES, how_many(p.delivered))
 
 
 def _order(order: i64, row: vec[i16], at: i64) -> None:

@@ -65,7 +65,7 @@ def look(pile: vec[i64], count: i64, seat: i64, seats: i64) -> None:
 def take(pile: vec[i64], index: i64, seats: i64) -> vec[i64]:
     """Return the pile without one piece, which everyone now sees."""
     word = pile[index]
-    rest, _ = pop(pile, index)
+    rest, _word = pop(pile, index)
     if word > KIND_MASK:  # somebody knew something of it
         for seat in range(seats):
             number = group(word, seat)
@@ -99,7 +99,9 @@ def redraw(pile: vec[i64], seat: i64, seats: i64, chance: Generator) -> None:
         if word >> GROUP_SHIFT != 0:
             grouped = True
             break
-    highest: i64 = highest_group(pile, seat) if grouped and seat >= 0 else 0
+    highest: i64 = 0
+    if grouped and seat >= 0:
+        highest = highest_group(pile, seat)
     for number in range(1, highest + 1):  # where in a group the seen pieces lie must not show through
         _rearrange_group(pile, seat, number, None)
     unseen = vec[i64]()

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import extend, vec
 from mypy_extensions import i64
 
-from pithead.core.bits import has
+from pithead.core.bits import lowest
 from pithead.core.events import Event
 from pithead.games.coal_baron import components
 from pithead.games.coal_baron.facts import N_COAL, Facts, Player, add_cubes
@@ -66,11 +66,13 @@ def score_element(s: Facts, element: i64, counts: vec[i64]) -> None:
 def element_counts(p: Player) -> vec[i64]:
     """CB 8.1, 8.2 Slots by colour and by vehicle on delivered orders, as printed; CB 8.4 empty carts by level."""
     counts = vec[i64]([0] * components.N_ELEMENTS)
-    for card in range(components.N_CARDS):
-        if has(p.delivered, card):
-            counts[components.N_COLOURS + components.CARD_VEHICLE[card]] += components.CARD_SIZE[card]
-            for slot in range(components.CARD_SIZE[card]):
-                counts[components.CARD_SLOT[card * components.MAX_SLOTS + slot]] += 1
+    delivered = p.delivered
+    while delivered != 0:
+        card = lowest(delivered)
+        delivered &= delivered - 1
+        counts[components.N_COLOURS + components.CARD_VEHICLE[card]] += components.CARD_SIZE[card]
+        for slot in range(components.CARD_SIZE[card]):
+            counts[components.CARD_SLOT[card * components.MAX_SLOTS + slot]] += 1
     for level in range(components.N_COLOURS):
         counts[components.N_COLOURS + components.N_VEHICLES + level] = p.carts(level) - p.cubes_in(
             level * components.N_COLOURS

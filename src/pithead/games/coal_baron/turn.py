@@ -22,7 +22,7 @@ def end_turn(s: Facts) -> None:
     s.question = questions.PLACING
     seats = s.seats
     seat = s.to_act
-    for _ in range(seats):
+    for _step in range(seats):
         seat += 1
         if seat == seats:
             seat = 0
@@ -80,7 +80,7 @@ def next_first_player(s: Facts) -> i64:
             most = workers[seat]
     # Clockwise, the last first player comes last: he keeps the marker only if nobody else has as many.
     seat = s.first_player
-    for _ in range(s.seats):
+    for _step in range(s.seats):
         seat = (seat + 1) % s.seats
         if workers[seat] == most:
             break

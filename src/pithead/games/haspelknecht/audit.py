@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from pithead.core.bits import bit, has
+from pithead.core.bits import bit, has, how_many
 from pithead.core.errors import BadPosition
 from pithead.games.haspelknecht import components, developments, questions, winter
 from pithead.games.haspelknecht.audit_turn import audit_plan, audit_turn
@@ -71,9 +71,9 @@ def audit_owned(s: Facts, seat: i64) -> None:
             stack >>= developments.STACK_BITS
     if owned != p.owned:
         raise BadPosition(f"expected seat {seat} to own {numbers(owned)}, by the owners' discs; got {numbers(p.owned)}")
-    if developments.how_many(owned) > developments.MOST_OWNED:
+    if how_many(owned) > developments.MOST_OWNED:
         most = developments.MOST_OWNED
-        raise BadPosition(f"expected at most {most} developments of seat {seat}, got {developments.how_many(owned)}")
+        raise BadPosition(f"expected at most {most} developments of seat {seat}, got {how_many(owned)}")
     marked = p.markers | p.new_markers
     if marked & ~owned != 0 or p.markers & p.new_markers != 0:
         raise BadPosition(

@@ -267,8 +267,14 @@ def _read_rent(r: Reader) -> vec[i64]:
 
 def touch(a: Place, b: Place) -> bool:
     """HK 1.6 Tell whether two places are neighbours."""
-    across, down = abs(a[0] - b[0]), abs(a[1] - b[1])
-    return (across, down) in ((2, 0), (1, 1))
+    return is_beside(a[0] - b[0], a[1] - b[1])
+
+
+def is_beside(across: i64, down: i64) -> bool:
+    """HK 1.6 Tell whether a place so many half tiles to the side and so many rows away is a neighbour."""
+    if down == 0:
+        return across == 2 or across == -2
+    return -1 <= down <= 1 and (across == 1 or across == -1)
 
 
 def rows(each: int) -> list[list[Place]]:

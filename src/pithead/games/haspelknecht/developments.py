@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pithead.core.bits import bit, has, lowest
+from pithead.core.bits import bit, has, how_many, lowest
 from pithead.core.events import Event
 from pithead.core.rows import NONE
 from pithead.games.haspelknecht import components, mine, planning, questions, reasons
@@ -26,15 +26,6 @@ def owners(stack: i64) -> i64:
     n: i64 = 0
     while stack != 0:
         stack >>= STACK_BITS
-        n += 1
-    return n
-
-
-def how_many(developments: i64) -> i64:
-    """How many developments a set has."""
-    n: i64 = 0
-    while developments != 0:
-        developments &= developments - 1
         n += 1
     return n
 

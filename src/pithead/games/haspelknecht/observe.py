@@ -130,7 +130,7 @@ def observe_into(s: Facts, seat: i64, row: vec[i16], start: i64) -> None:
     hidden = s.simultaneous
     at = start + TABLE_SIZE
     other = seat
-    for _ in range(s.seats):
+    for _block in range(s.seats):
         p = s.players[other]
         _player(p, row, at)
         if other == seat or not hidden:

@@ -31,7 +31,9 @@ def one_colour(word: i64) -> bool:
 
 def buyable(s: Facts, word: i64) -> i64:
     """HK 5.5 The developments in play whose cost the discs are exactly."""
-    return 0 if word >= components.N_WORDS else s.box.pays[word] & s.in_play
+    if word >= components.N_WORDS:
+        return 0
+    return s.box.pays[word] & s.in_play
 
 
 def pays_something(s: Facts, p: Player, word: i64) -> bool:

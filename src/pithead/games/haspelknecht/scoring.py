@@ -2,9 +2,9 @@
 
 from mypy_extensions import i64
 
-from pithead.core.bits import has
+from pithead.core.bits import has, how_many
 from pithead.core.events import Event
-from pithead.games.haspelknecht import components, developments
+from pithead.games.haspelknecht import components
 from pithead.games.haspelknecht.facts import Facts, Player
 
 
@@ -43,9 +43,14 @@ def tile_points(s: Facts, p: Player, symbol: i64) -> i64:
 def building_points(p: Player) -> i64:
     """HK 8.2 Building symbols on own developments: 1, 3, 6, 10 VP. Buildings from the start have no tile (HK 1.7)."""
     n: i64 = 0
-    for development in (components.BARN, components.BURNER, components.SHED, components.MILL):
-        if has(p.owned, development):
-            n += 1
+    if has(p.owned, components.BARN):
+        n += 1
+    if has(p.owned, components.BURNER):
+        n += 1
+    if has(p.owned, components.SHED):
+        n += 1
+    if has(p.owned, components.MILL):
+        n += 1
     return n * (n + 1) // 2
 
 
@@ -56,7 +61,9 @@ def thaler_points(thaler: i64) -> i64:
 
 def debt_points(debts: i64) -> i64:
     """HK 8.5 -1 VP for the first, -2 VP for each more."""
-    return 0 if debts == 0 else 1 - 2 * debts
+    if debts == 0:
+        return 0
+    return 1 - 2 * debts
 
 
 def water_points(water: i64) -> i64:
@@ -87,7 +94,7 @@ def score_end(s: Facts) -> None:
         if has(p.owned, components.HANDCART):
             score(s, p, seat, "forks", "HK 8.2", tile_points(s, p, components.FORK))
         score(s, p, seat, "buildings", "HK 8.2", building_points(p))
-        score(s, p, seat, "markers left", "HK 8.3", developments.how_many(p.markers | p.new_markers))
+        score(s, p, seat, "markers left", "HK 8.3", how_many(p.markers | p.new_markers))
         score(s, p, seat, "thaler", "HK 8.4", thaler_points(p.thaler))
         score(s, p, seat, "debts", "HK 8.5", debt_points(p.debts))
         score(s, p, seat, "water left", "HK 8.6", water_points(p.water))

@@ -1,6 +1,8 @@
 """HK 1 Set-up."""
 
-from librt.vecs import append, vec
+from typing import Final
+
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from pithead.core.bits import bit, has
@@ -11,8 +13,8 @@ from pithead.games.haspelknecht import components, discs, turn
 from pithead.games.haspelknecht.components import Box, Place
 from pithead.games.haspelknecht.facts import Facts, Player
 
-ROW_SHIFT: i64 = 64  # of a place's y
-LEAST_THALER: i64 = 3  # HK 1.5
+ROW_SHIFT: Final[i64] = 64  # of a place's y
+LEAST_THALER: Final[i64] = 3  # HK 1.5
 
 
 def deal(s: Facts) -> None:
@@ -94,11 +96,14 @@ def place_of(number: i64) -> Place:
 
 def neighbours(places: vec[i64]) -> vec[i64]:
     """HK 1.6 The developments that touch each one."""
-    near = vec[i64]()
+    near = vec[i64]([0] * components.N_DEVELOPMENTS)
     for a in range(components.N_DEVELOPMENTS):
-        found: i64 = 0
-        for b in range(components.N_DEVELOPMENTS):
-            if places[a] != NONE and places[b] != NONE and components.touch(place_of(places[a]), place_of(places[b])):
-                found |= bit(b)
-        near = append(near, found)
+        if places[a] == NONE:
+            continue
+        x = places[a] % ROW_SHIFT
+        y = places[a] // ROW_SHIFT
+        for b in range(a):
+            if places[b] != NONE and components.is_beside(places[b] % ROW_SHIFT - x, places[b] // ROW_SHIFT - y):
+                near[a] |= bit(b)
+                near[b] |= bit(a)
     return near

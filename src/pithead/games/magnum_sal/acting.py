@@ -26,7 +26,7 @@ def offer(s: Facts, p: Player, out: Offer) -> None:
 def why_not(s: Facts, p: Player, family: i64, what: i64) -> i64:
     """Why something cannot be done in a turn."""
     if family == actions.EXTRACT:
-        return extract.why_not_extract(s, s.to_act, what)
+        return extract.why_not_extract(s, p, what, s.occupied())
     if family == actions.USE_BUCKET or family == actions.USE_FOOD:
         return tools.why_not(s, s.to_act, family, what)
     if family == actions.PASS:

@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from pithead.core.bits import bit, lowest
+from pithead.core.bits import bit, how_many, lowest
 from pithead.core.catalogue import Offer
 from pithead.core.events import Event
 from pithead.games.magnum_sal import actions, fees, questions, reasons, transport
@@ -147,13 +147,13 @@ def left_to_pay(s: Facts, p: Player, space: i64, two: bool) -> i64:
     """MS 6.5 What a cube would still cost with this cart, and those that are left, on the best places above it."""
     paid = fees.paid_spaces(s, s.to_act, s.source)
     later = fees.best_cover(paid & above_cart(space), p.ready(CART) - 1)
-    return fees.count(paid & ~s.carted & ~cart_spaces(space, two)) - later
+    return how_many(paid & ~s.carted & ~cart_spaces(space, two)) - later
 
 
 def why_not_enough_carts(s: Facts, p: Player) -> i64:
     """MS 4.6 No further cart, if at least one cube can be paid so."""
     paid = fees.paid_spaces(s, s.to_act, s.source)
-    return reasons.OK if fees.count(paid & ~s.carted) <= p.money else reasons.MUST_USE
+    return reasons.OK if how_many(paid & ~s.carted) <= p.money else reasons.MUST_USE
 
 
 def use_cart(s: Facts, p: Player, space: i64, two: bool) -> None:

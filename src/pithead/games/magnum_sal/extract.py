@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from pithead.core.bits import bit, lowest
+from pithead.core.bits import bit, how_many, lowest
 from pithead.core.catalogue import Offer
 from pithead.core.events import Event
 from pithead.games.magnum_sal import actions, carts, fees, questions, reasons
@@ -15,10 +15,13 @@ def offer_chambers(s: Facts, p: Player, out: Offer) -> None:
     """MS 4.5 The chambers in which salt can be extracted."""
     found: i64 = 0
     held = p.spaces >> FIRST_CHAMBER
+    if held == 0:
+        return
+    occupied = s.occupied()
     while held != 0:
         chamber = lowest(held)
         held &= held - 1
-        if why_not_extract(s, s.to_act, chamber) == reasons.OK:
+        if why_not_extract(s, p, chamber, occupied) == reasons.OK:
             found |= bit(chamber)
     out.set_of(actions.EXTRACT, found)
 
@@ -46,10 +49,9 @@ def answer(s: Facts, p: Player, family: i64) -> None:
         carts.ask_cart_first(s, p)
 
 
-def why_not_extract(s: Facts, seat: i64, chamber: i64) -> i64:
+def why_not_extract(s: Facts, p: Player, chamber: i64, occupied: i64) -> i64:
     """MS 4.5 A rested miner, salt, strength, and money for the way of at least one cube, all tools counted in."""
-    p = s.players[seat]
-    miners = rested(s.mine[FIRST_CHAMBER + chamber], seat)
+    miners = rested(s.mine[FIRST_CHAMBER + chamber], s.to_act)
     if miners == 0:
         return reasons.NO_RESTED_MINER
     word = s.chambers[chamber]
@@ -57,10 +59,10 @@ def why_not_extract(s: Facts, seat: i64, chamber: i64) -> i64:
         return reasons.NO_SALT_THERE
     if miners + p.ready(PICKAXE) - water_in(word) < 1:
         return reasons.NO_STRENGTH
-    if WAY[FIRST_CHAMBER + chamber] & ~s.occupied() != 0:
+    if WAY[FIRST_CHAMBER + chamber] & ~occupied != 0:
         return reasons.WAY_BROKEN
-    paid = fees.paid_spaces(s, seat, chamber)
-    return reasons.OK if fees.count(paid) - fees.best_cover(paid, p.ready(CART)) <= p.money else reasons.CANNOT_PAY_WAY
+    paid = fees.foreign(chamber, p.spaces)
+    return reasons.OK if how_many(paid) - fees.best_cover(paid, p.ready(CART)) <= p.money else reasons.CANNOT_PAY_WAY
 
 
 def most_cubes(s: Facts, p: Player, strength: i64) -> i64:

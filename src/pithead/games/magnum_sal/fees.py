@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pithead.core.bits import lowest
+from pithead.core.bits import how_many, lowest
 from pithead.games.magnum_sal import actions
 from pithead.games.magnum_sal.actions import ACTIONS
 from pithead.games.magnum_sal.components import CART
@@ -33,15 +33,6 @@ def paid_spaces(s: Facts, seat: i64, chamber: i64) -> i64:
 def foreign(chamber: i64, spaces: i64) -> i64:
     """MS 4.6 The spaces on the way of a chamber that are not among those with a player's miners."""
     return WAY[FIRST_CHAMBER + chamber] & ~spaces
-
-
-def count(spaces: i64) -> i64:
-    """How many spaces are in a set."""
-    found: i64 = 0
-    while spaces != 0:
-        spaces &= spaces - 1
-        found += 1
-    return found
 
 
 def best_cover(paid: i64, carts: i64) -> i64:
@@ -102,10 +93,10 @@ def carts_on(s: Facts, space: i64) -> i64:
 
 def way_cost(s: Facts, cubes: i64) -> i64:
     """MS 4.6 1 gr per cube and paid space; MS 6.5 less what the carts used take free of charge."""
-    total = cubes * count(paid_spaces(s, s.to_act, s.source)) - freed(s, cubes, 1) * count(s.carted)
+    total = cubes * how_many(paid_spaces(s, s.to_act, s.source)) - freed(s, cubes, 1) * how_many(s.carted)
     if s.carted_twice != 0:
-        total -= (freed(s, cubes, 2) - freed(s, cubes, 1)) * count(s.carted_twice)
-        total -= (freed(s, cubes, 3) - freed(s, cubes, 2)) * count(s.carted_thrice)
+        total -= (freed(s, cubes, 2) - freed(s, cubes, 1)) * how_many(s.carted_twice)
+        total -= (freed(s, cubes, 3) - freed(s, cubes, 2)) * how_many(s.carted_thrice)
     return total
 
 
@@ -113,8 +104,8 @@ def least_cost(s: Facts, p: Player, cubes: i64) -> i64:
     """MS 4.6, 6.5 What so many cubes cost with all carts on their best places."""
     paid = paid_spaces(s, s.to_act, s.source)
     if not s.small_cart or cubes <= CART_TAKES:
-        return cubes * (count(paid) - best_cover(paid, p.ready(CART)))
-    return cubes * count(paid) - most_freed(s, paid, p.ready(CART), 0, cubes)
+        return cubes * (how_many(paid) - best_cover(paid, p.ready(CART)))
+    return cubes * how_many(paid) - most_freed(s, paid, p.ready(CART), 0, cubes)
 
 
 def kept_free(s: Facts, spaces: i64, cubes: i64) -> i64:
@@ -137,5 +128,5 @@ def due(s: Facts, seat: i64, action: i64) -> i64:
     """MS 4.6 What the way of a cube will cost: of each one from a chamber, or of the next one of an extraction."""
     family, first = ACTIONS.family[action], ACTIONS.first[action]
     if family == actions.EXTRACT:
-        return count(paid_spaces(s, seat, first))
+        return how_many(paid_spaces(s, seat, first))
     return way_cost(s, s.taken + 1) - way_cost(s, s.taken) if family == actions.TAKE else 0

@@ -124,7 +124,7 @@ def observe_into(s: Facts, seat: i64, row: vec[i16], start: i64) -> None:
     _chambers(s, row, start + CHAMBERS)
     at = start + TABLE_SIZE
     other = seat
-    for _ in range(s.seats):
+    for _block in range(s.seats):
         _player(s.players[other], row, at)
         for building in range(N_ASSISTANTS):
             put_flag(row, at + ASSISTANTS + building, s.assistants[building] == other)

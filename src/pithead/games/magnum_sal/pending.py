@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from pithead.core.bits import bit, has
+from pithead.core.bits import bit, has, how_many
 from pithead.core.errors import BadPosition
 from pithead.games.magnum_sal import (
     buildings,
@@ -110,7 +110,7 @@ def _turn(s: Facts) -> None:
     done = whole - s.actions_left
     if question == questions.PUMPING or question == questions.TRADING:
         done += 1  # the visit under way
-    visits = fees.count(s.visited)
+    visits = how_many(s.visited)
     if visits + s.passes > done:
         raise BadPosition(
             f"expected at most {done} visits and passes so far, got {visits} visits and {s.passes} passes"
@@ -190,7 +190,7 @@ def _carts(s: Facts, p: Player) -> None:
     nested = s.carted_twice & ~s.carted == 0 and s.carted_thrice & ~s.carted_twice == 0
     _expect(s, s.carted & ~paid == 0 and nested, "carts on paid spaces of the way")
     _expect(s, s.small_cart or s.carted_twice == 0, "one cart on a space without the option cart: two")
-    covered = fees.count(s.carted) + fees.count(s.carted_twice) + fees.count(s.carted_thrice)
+    covered = how_many(s.carted) + how_many(s.carted_twice) + how_many(s.carted_thrice)
     _expect(s, covered <= 2 * p.used(CART), "as many carts used as pending tells of")
 
 

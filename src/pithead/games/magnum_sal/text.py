@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from pithead.core.bits import has
+from pithead.core.bits import has, how_many
 from pithead.core.events import Event, Refusal
 from pithead.core.text import fill, name_of, put, tr
 from pithead.games.magnum_sal import actions, carts, fees, market, miners, questions, reasons
@@ -294,7 +294,7 @@ def _named(s: Facts, p: Player, family: int, n: int) -> dict[str, Any]:
         return {"space": n} if n < N_SPACES else {"place": place_name(BUILDINGS[n - N_SPACES]), "tired": 0}
     if family == actions.EXTRACT:
         paid = fees.paid_spaces(s, s.to_act, n)
-        return _chamber(s, p, n) | {"way": fees.count(paid) - fees.best_cover(paid, p.ready(CART))}
+        return _chamber(s, p, n) | {"way": how_many(paid) - fees.best_cover(paid, p.ready(CART))}
     if family == actions.USE_BUCKET:
         return {**tool, "space": FIRST_CHAMBER + BUCKET_FROM[n], "target": CHAMBER_NAMES[BUCKET_TO[n]]}
     if family in (actions.USE_FOOD, actions.WAKE):
@@ -340,7 +340,7 @@ def _chamber(s: Facts, p: Player, chamber: int) -> dict[str, Any]:
         "water": water,
         "pickaxes": pickaxes,
         "strength": miners + pickaxes - water,
-        "way": fees.count(paid & ~s.carted),
+        "way": how_many(paid & ~s.carted),
     }
 
 

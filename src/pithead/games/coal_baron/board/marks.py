@@ -32,9 +32,9 @@ STYLE = """
 .girder{stroke:var(--ink);fill:none;stroke-width:2}
 .lit{fill:var(--earth);stroke:var(--seam)}
 .unlit{fill:var(--deep);stroke:var(--seam)}
-.halo{fill:var(--lamp);opacity:.17}
+.halo{fill:var(--lamp);fill-opacity:.17}
 .rail{stroke:var(--dim);stroke-width:1.2;fill:none}
-.shadow{fill:var(--ink);opacity:.12}
+.shadow{fill:var(--ink);fill-opacity:.12}
 .back{fill:var(--earth);stroke:var(--dim)}
 .for-yellow,.for-brown,.for-grey,.for-black{fill:var(--piece-paper);stroke-width:3}
 .for-yellow{stroke:var(--coal-yellow)}.for-brown{stroke:var(--coal-brown)}.for-grey{stroke:var(--coal-grey)}
@@ -42,17 +42,17 @@ STYLE = """
 .button{fill:var(--card);stroke:var(--faint);stroke-width:1.5}
 .under .button{fill:var(--deep);stroke:var(--dim)}.pithead .under .button+text{fill:var(--pale)}
 .plank{stroke:var(--wood);stroke-width:9;fill:none}
-.grain{stroke:var(--dim);stroke-width:.7;stroke-dasharray:9 3 2 3;fill:none;opacity:.8}
+.grain{stroke:var(--dim);stroke-width:.7;stroke-dasharray:9 3 2 3;fill:none;stroke-opacity:.8}
 .lock{fill:var(--piece-ink);stroke:var(--dim);stroke-width:.8;paint-order:stroke}
-.hills{fill:var(--rule);opacity:.45}
+.hills{fill:var(--rule);fill-opacity:.45}
 .turn{fill:var(--accent)}
 .hand{stroke:var(--accent);stroke-width:3;stroke-linecap:round;fill:none}
 .arc{stroke:var(--accent);stroke-width:3;fill:none}
 .track{stroke:var(--rule);stroke-width:3;stroke-linecap:round;fill:none}
 .run0,.run1,.run2,.run3{stroke-width:3;stroke-linecap:round;fill:none}
 .run0{stroke:var(--seat0)}.run1{stroke:var(--seat1)}.run2{stroke:var(--seat2)}.run3{stroke:var(--seat3)}
-.seam-yellow{fill:var(--coal-yellow);opacity:.2}.seam-brown{fill:var(--coal-brown);opacity:.4}
-.seam-grey{fill:var(--coal-grey);opacity:.2}.seam-black{fill:var(--coal-black);opacity:.75}
+.seam-yellow{fill:var(--coal-yellow);fill-opacity:.2}.seam-brown{fill:var(--coal-brown);fill-opacity:.4}
+.seam-grey{fill:var(--coal-grey);fill-opacity:.2}.seam-black{fill:var(--coal-black);fill-opacity:.75}
 .known0,.known1,.known2,.known3{fill:var(--card);stroke-width:2}
 .known0{stroke:var(--seat0)}.known1{stroke:var(--seat1)}.known2{stroke:var(--seat2)}.known3{stroke:var(--seat3)}
 .rim{fill:var(--card);stroke:var(--rock);stroke-width:5}

@@ -22,7 +22,7 @@ def mining_worth(
     s: Facts, p: Player, steps: i64, pit: i64, after: i64, colour_gain: i64, vehicle_gain: i64, empty_gain: i64
 ) -> i64:
     """CB 6 The orders that so many steps complete, coal raised for later, and in the last shift the carts emptied."""
-    gained, _, loads, left = plan(p, steps, pit, colour_gain, vehicle_gain, open_vehicles(s, after))
+    gained, _chosen, loads, left = plan(p, steps, pit, colour_gain, vehicle_gain, open_vehicles(s, after))
     below = pit - loads
     count = 2 * worth.total(below)
     if count < left:
@@ -142,7 +142,9 @@ def weigh_work(s: Facts, seat: i64, p: Player, offer: Offer) -> None:
     """Follow the plan: fill first, load what it wants, visit no level twice; spare steps raise spare coal."""
     last = s.shift == N_SHIFTS
     steps = s.steps
-    _, chosen, loads, left = plan(p, steps, worth.in_pit(p), USUAL_COLOUR, USUAL_VEHICLE, open_vehicles(s, p.workers))
+    _gained, chosen, loads, left = plan(
+        p, steps, worth.in_pit(p), USUAL_COLOUR, USUAL_VEHICLE, open_vehicles(s, p.workers)
+    )
     cart_gain: i64 = 0
     if last and loads == 0:
         cart_gain = worth.gains(s, seat, worth.EMPTY_CARTS, worth.RACE, 100)

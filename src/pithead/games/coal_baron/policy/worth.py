@@ -176,7 +176,7 @@ def all_carts(p: Player) -> i64:
     """The carts of the four levels, six bits each: those with a cube may still be emptied."""
     tiles = p.tiles
     found: i64 = 0
-    for kind in range(15, -1, -4):
+    for kind in range(components.N_TILE_KINDS - 1, -1, -4):
         found = found * 64 + 1 + tiles[kind - 3] + tiles[kind - 2] + 2 * (tiles[kind - 1] + tiles[kind])
     return found
 
@@ -210,7 +210,7 @@ def gains(s: Facts, seat: i64, row: i64, table: vec[i64], times: i64) -> i64:
             b = a
             a = count
     packed: i64 = 0
-    for column in range(3, -1, -1):
+    for column in range(components.N_COLOURS - 1, -1, -1):
         shift = ELEMENT_BITS * column
         own = mine >> shift & ELEMENT_MASK
         rival = a >> shift & ELEMENT_MASK
@@ -303,7 +303,7 @@ def surplus(p: Player) -> i64:
     """CB 10.4 By how many tiles the light side has more."""
     tiles = p.tiles
     more: i64 = 0
-    for kind in range(0, 16, 2):
+    for kind in range(0, components.N_TILE_KINDS, 2):
         more += tiles[kind] - tiles[kind + 1]
     return more
 

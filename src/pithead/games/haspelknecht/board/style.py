@@ -33,14 +33,14 @@ STYLE = """
 .lump{stroke:var(--dim);stroke-width:1.1}
 .shine{fill:var(--seam)}
 .facet{stroke:var(--dim);fill:none;stroke-width:.7}
-.grain{stroke:var(--deep);fill:none;stroke-width:.7;opacity:.6}
+.grain{stroke:var(--deep);fill:none;stroke-width:.7;stroke-opacity:.6}
 .note{fill:var(--faint)}
 .timber{fill:var(--wood);stroke:var(--deep);stroke-width:.8}
 .hoop{stroke:var(--deep);fill:none;stroke-width:2}
 .hatch{stroke:var(--seam);fill:none;stroke-width:.7}
-.strata{stroke:var(--seam);fill:none;stroke-width:.6;opacity:.8}
-.soil{stroke:var(--dim);fill:none;stroke-width:.8;opacity:.6}
-.sky-line{stroke:var(--faint);fill:none;stroke-width:.6;opacity:.45}
+.strata{stroke:var(--seam);fill:none;stroke-width:.6;stroke-opacity:.8}
+.soil{stroke:var(--dim);fill:none;stroke-width:.8;stroke-opacity:.6}
+.sky-line{stroke:var(--faint);fill:none;stroke-width:.6;stroke-opacity:.45}
 .cost{fill:var(--panel)}
 .ghost{fill:none;stroke:var(--seam);stroke-dasharray:3 2}
 .ladder{stroke:var(--seam);fill:none;stroke-width:1.2}
@@ -50,14 +50,14 @@ STYLE = """
 .shadow{stroke:var(--faint);fill:none}
 .shadow-deep{stroke:var(--seam);fill:none}
 .halo{opacity:.22}
-.pool-water{fill:var(--water);opacity:.55}
+.pool-water{fill:var(--water);fill-opacity:.55}
 .dim-fill{fill:var(--dim)}
 .lamp-fill{fill:var(--lamp)}
 .plate{fill:var(--deep);stroke:var(--seam)}
 .field{fill:var(--panel);stroke:var(--faint);stroke-width:.8}
 .snow{fill:var(--card)}
-.field-sign{fill:var(--faint);opacity:.7}
-.field-line{stroke:var(--faint);fill:none;stroke-width:1.3;opacity:.7}
+.field-sign{fill:var(--faint);fill-opacity:.7}
+.field-line{stroke:var(--faint);fill:none;stroke-width:1.3;stroke-opacity:.7}
 .furrow{stroke:var(--rule);fill:none}
 .ground{stroke:var(--ink);stroke-width:2}
 .grass{stroke:var(--faint);fill:none;stroke-width:.9}

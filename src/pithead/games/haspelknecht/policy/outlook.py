@@ -5,9 +5,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pithead.core.bits import has
+from pithead.core.bits import has, how_many
 from pithead.core.rows import NONE
-from pithead.games.haspelknecht import components, developments, mine, planning, questions, winter, workers
+from pithead.games.haspelknecht import components, mine, planning, questions, winter, workers
 from pithead.games.haspelknecht.facts import FOOD, THALER, Facts, Player
 
 VP: Final[i64] = 100
@@ -199,7 +199,7 @@ def look_at_tunnel(s: Facts, p: Player, o: Outlook) -> None:
     for coal in range(1, components.TUNNEL_COAL - p.tunnel + 1):
         worth += each
         if p.tunnel + coal == ends[section + 1]:
-            worth += VP * (s.box.section_vp[section] + developments.how_many(s.box.section_symbols[section] & owned))
+            worth += VP * (s.box.section_vp[section] + how_many(s.box.section_symbols[section] & owned))
             section += 1
             if section > p.tunnel_props:
                 worth -= PROP_COST

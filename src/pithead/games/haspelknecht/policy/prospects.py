@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pithead.core.bits import has
+from pithead.core.bits import has, how_many, lowest
 from pithead.core.rows import NONE
 from pithead.games.haspelknecht import components, developments, reasons, scoring
 from pithead.games.haspelknecht.components import COUNT_MASK, DISC_BITS
@@ -55,29 +55,22 @@ DIG_RATE: Final[i64] = 73  # hundredths of coal that a later phase digs in the t
 def price(s: Facts, p: Player, o: Outlook, wanted: i64) -> None:
     """What those developments would be worth, of a set, that can be bought now."""
     o.n_open = 0
-    if developments.how_many(p.owned) >= developments.MOST_OWNED:
+    if how_many(p.owned) >= developments.MOST_OWNED:
         return
     missing = s.in_play & ~p.owned
     wanted &= missing
     near: i64 = 0
     owned = p.owned
-    development: i64 = 0
     while owned != 0:
-        if owned & 1 == 1:
-            near |= s.near[development]
-        owned >>= 1
-        development += 1
+        near |= s.near[lowest(owned)]
+        owned &= owned - 1
     opens = missing & ~near & ABOVE_LEVEL_1
     worths = o.worth
     stacks = s.stacks
     n: i64 = 0
-    development = -1
     while wanted != 0:
-        development += 1
-        wants = wanted & 1 == 1
-        wanted >>= 1
-        if not wants:
-            continue
+        development = lowest(wanted)
+        wanted &= wanted - 1
         worth: i64 = 0
         if has(opens, development):
             if (
@@ -95,13 +88,10 @@ def price(s: Facts, p: Player, o: Outlook, wanted: i64) -> None:
         if has(SPECIAL, development):
             worth += special_worth(s, p, o, development)
         opened = s.near[development] & opens
-        other: i64 = 0
         access: i64 = 0
         while opened != 0:
-            if opened & 1 == 1:
-                access += NEXT_STEP[other]
-            opened >>= 1
-            other += 1
+            access += NEXT_STEP[lowest(opened)]
+            opened &= opened - 1
         worths[development] = worth + access * o.later
         o.open[n] = development
         n += 1
@@ -121,7 +111,7 @@ def special_worth(s: Facts, p: Player, o: Outlook, development: i64) -> i64:
     ):
         dug = VP * p.tunnel + DIG_RATE * max(o.later - p.pinge // 2, 0)
         return min(dug, VP * components.TUNNEL_COAL) * SYMBOLS // 300
-    return (developments.how_many(p.owned & BUILDING_SET) + 1) * VP
+    return (how_many(p.owned & BUILDING_SET) + 1) * VP
 
 
 # What discs are worth.

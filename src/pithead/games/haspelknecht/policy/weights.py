@@ -4,13 +4,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from pithead.core.bits import has
+from pithead.core.bits import has, how_many
 from pithead.core.catalogue import Offer
 from pithead.core.rows import NONE
 from pithead.games.haspelknecht import (
     actions,
     components,
-    developments,
     discs,
     facts,
     mine,
@@ -146,7 +145,9 @@ def value_of_take(s: Facts, o: Outlook, colour: i64, pool: i64, number: i64, y: 
 
 def prop_weight(p: Player, which: i64, weight: i64) -> i64:
     """HK 5.6 A prop is set in the mine that is worked."""
-    return weight if (which == facts.PINGE) == (p.pinge > 0) else 1
+    if (which == facts.PINGE) == (p.pinge > 0):
+        return weight
+    return 1
 
 
 def weigh_props(p: Player, offer: Offer, weight: i64) -> None:
@@ -291,12 +292,7 @@ def estimate(s: Facts, seat: i64) -> i64:
     p = s.players[seat]
     if s.over:
         return p.vp
-    points = (
-        p.vp
-        + scoring.section_points(s, p)
-        + scoring.building_points(p)
-        + developments.how_many(p.markers | p.new_markers)
-    )
+    points = p.vp + scoring.section_points(s, p) + scoring.building_points(p) + how_many(p.markers | p.new_markers)
     points += scoring.debt_points(p.debts) + scoring.water_points(p.water)
     if has(p.owned, components.WHEELBARROW):
         points += scoring.symbol_points(s, p, 0)

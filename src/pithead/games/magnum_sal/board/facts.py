@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pithead.core.bits import bit
+from pithead.core.bits import bit, how_many
 from pithead.core.view import Effect
 from pithead.games.magnum_sal import fees
 from pithead.games.magnum_sal.actions import ACTIONS
@@ -40,7 +40,7 @@ def way_of(seat: int, chamber: int, view: MagnumSalView) -> int:
         for place, space in enumerate(SPACE_NAMES)
         if any(entry["seat"] == seat for entry in view["mine"].get(space, []))
     )
-    return int(fees.count(fees.foreign(chamber, held)))
+    return int(how_many(fees.foreign(chamber, held)))
 
 
 def lacking(order: str, salt: list[int]) -> list[int]:

@@ -1,10 +1,10 @@
 """The style rules that only this board needs; all colours are the theme's."""
 
 STYLE = """
-.hatch{stroke:var(--seam);fill:none;opacity:.75}
+.hatch{stroke:var(--seam);fill:none;stroke-opacity:.75}
 .hewn{fill:var(--deep);stroke:var(--seam)}
 .grain{stroke:var(--earth);fill:none}.rails{stroke:var(--seam);fill:none;stroke-width:1.4}
-.strata{stroke:var(--seam);fill:none;stroke-dasharray:26 5 3 5;opacity:.8}
+.strata{stroke:var(--seam);fill:none;stroke-dasharray:26 5 3 5;stroke-opacity:.8}
 .grass,.ground-line{stroke:var(--ink);fill:none}.ground-line{stroke-width:2}
 .timber{fill:var(--wood);stroke:var(--deep)}
 .prop,.beam,.plank,.frame{stroke:var(--wood);fill:none;stroke-width:4}
@@ -17,7 +17,7 @@ STYLE = """
 .cap{fill:var(--piece-ink);stroke:none}.shut{stroke:var(--piece-paper);stroke-width:1.4}
 .open{fill:var(--deep)}
 .closed{fill:var(--rock);stroke:var(--seam)}
-.closed-lines{stroke:var(--seam);fill:none;opacity:.55}
+.closed-lines{stroke:var(--seam);fill:none;stroke-opacity:.55}
 .planks{stroke:var(--seam);stroke-width:6;fill:none}
 .printed{opacity:.7}
 .ghost{fill:transparent}.outline{fill:none;pointer-events:none}
@@ -25,7 +25,7 @@ STYLE = """
 .place.busy{stroke:var(--lamp);stroke-width:2.5}
 .wall{fill:var(--card);stroke:var(--faint)}
 .roof{fill:var(--roof);stroke:var(--faint)}
-.tiles{stroke:var(--ink);fill:none;opacity:.45;stroke-width:.8}
+.tiles{stroke:var(--ink);fill:none;stroke-opacity:.45;stroke-width:.8}
 .door{fill:var(--panel);stroke:var(--faint)}
 .bay{fill:var(--panel);stroke:var(--faint);fill-opacity:.9}
 .paving{fill:var(--panel);stroke:var(--faint)}
@@ -42,10 +42,10 @@ STYLE = """
 .turned-lines{stroke:var(--edge);fill:none}
 .gone{fill:var(--earth)}.unowned{fill:var(--rule)}
 .parchment{fill:var(--piece-paper);stroke:var(--edge)}
-.coin-rim{fill:none;stroke:var(--piece-ink);opacity:.35}
+.coin-rim{fill:none;stroke:var(--piece-ink);stroke-opacity:.35}
 .pip{fill:none;stroke:var(--ink)}.pip-full{fill:var(--ink);stroke:var(--ink)}
 .band{stroke:none}
-.far{fill:var(--faint);opacity:.16}
-.shade{stroke:var(--ink);fill:none;opacity:.4;stroke-width:.8}
+.far{fill:var(--faint);fill-opacity:.16}
+.shade{stroke:var(--ink);fill:none;stroke-opacity:.4;stroke-width:.8}
 .half-timber{stroke:var(--wood);fill:none;stroke-width:3}
 """

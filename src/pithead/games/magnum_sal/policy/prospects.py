@@ -9,12 +9,12 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pithead.core.bits import bit, has, lowest
+from pithead.core.bits import bit, has, how_many, lowest
 from pithead.core.rows import NONE
 from pithead.games.magnum_sal import facts
 from pithead.games.magnum_sal.components import CART, KIND_SALT, KIND_WATER, N_ASSISTANTS, N_SALTS, PICKAXE
 from pithead.games.magnum_sal.facts import Facts, Player
-from pithead.games.magnum_sal.fees import best_cover, count, paid_spaces
+from pithead.games.magnum_sal.fees import best_cover, paid_spaces
 from pithead.games.magnum_sal.mine import FIRST_CHAMBER, LEVEL, N_CHAMBERS, PARENT, WAY
 from pithead.games.magnum_sal.policy.demand import GROSZ, WORTH, queue_worth
 
@@ -166,7 +166,7 @@ def survey(s: Facts, p: Player, seat: i64) -> None:
                 continue
         way = ways[space]
         gaps = way & ~occupied
-        steps = count(gaps)
+        steps = how_many(gaps)
         here = mine[space] >> (facts.SEAT_BITS * seat) & facts.COUNT_MASK
         others = hands - here
         if others > 0:
@@ -186,7 +186,7 @@ def survey(s: Facts, p: Player, seat: i64) -> None:
         paid = way & occupied & ~held
         fees: i64 = 0
         if paid != 0:
-            fees = count(paid)
+            fees = how_many(paid)
             if carts > 0:
                 fees -= best_cover(paid, carts)
         water = word >> facts.WATER_SHIFT
@@ -279,7 +279,7 @@ def extraction(s: Facts, p: Player, seat: i64, chamber: i64, miners: i64, draine
     if strength < 1 or facts.all_salt_in(word) == 0:
         return 0
     paid = paid_spaces(s, seat, chamber)
-    fees = count(paid) - best_cover(paid, p.ready(CART))
+    fees = how_many(paid) - best_cover(paid, p.ready(CART))
     if fees > 0 and fees * strength > p.money:
         strength = p.money // fees
     return haul(word, strength, fees * GROSZ)
