@@ -10,16 +10,19 @@ WORKDIR /build
 RUN python -m venv /opt/pithead
 COPY . .
 RUN pip wheel --no-cache-dir --no-deps -w wheels .
-RUN /opt/pithead/bin/pip install --no-cache-dir -c requirements/dev.txt "$(ls wheels/pithead-*.whl)[postgres]" \
-    && cd / \
-    && /opt/pithead/bin/python -c "import sys, pithead; sys.exit(not pithead.compiled())"
+RUN /opt/pithead/bin/pip install --no-cache-dir -c requirements/dev.txt "$(ls wheels/pithead-*.whl)[postgres,push]" \
+    && /opt/pithead/bin/python -I -c "import sys, pithead; sys.exit(not pithead.compiled())"
 
 FROM python:3.13-slim
 RUN useradd --system --uid 10001 --no-create-home --home-dir /data pithead \
     && install -d -o pithead -g pithead -m 700 /data
 COPY --from=build /opt/pithead /opt/pithead
+# pg_dump and pg_restore, for `pithead admin backup` and `restore`
+RUN apt-get update \
+    && apt-get install -y --no-install-recommends postgresql-client \
+    && rm -rf /var/lib/apt/lists/*
 ENV PATH=/opt/pithead/bin:$PATH PYTHONUNBUFFERED=1 XDG_DATA_HOME=/data
-USER pithead
+USER 10001
 WORKDIR /data
 VOLUME /data
 EXPOSE 8000

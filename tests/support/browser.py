@@ -21,6 +21,7 @@ from support.table import QUICK
 
 DESKTOP = (1280, 800)
 PHONE = (390, 844)
+BOT = "bot level:novice"  # as the list of who plays has it
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 # A point of a part where a click goes to that part and to no other.
@@ -50,10 +51,11 @@ def launch(playwright: Playwright) -> Browser:
 
 
 class Site:
-    """A server in this process."""
+    """A server in this process, on a file in a folder, or on a database."""
 
-    def __init__(self, folder: Path) -> None:
-        self.app = make_app(Settings(f"sqlite:///{folder / 'table.db'}", **QUICK))  # type: ignore[arg-type]
+    def __init__(self, where: Path | str) -> None:
+        database = where if isinstance(where, str) else f"sqlite:///{where / 'table.db'}"
+        self.app = make_app(Settings(database, **QUICK))  # type: ignore[arg-type]
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
@@ -84,8 +86,8 @@ class Site:
 
 
 @contextmanager
-def running(folder: Path) -> Iterator[Site]:
-    site = Site(folder)
+def running(where: Path | str) -> Iterator[Site]:
+    site = Site(where)
     site.thread.start()
     until = time.monotonic() + 20
     while not site.server.started:
@@ -105,6 +107,7 @@ class Visitor:
     def __init__(self, browser: Browser, site: Site, size: tuple[int, int] = DESKTOP, **wishes: str) -> None:
         width, height = size
         self.site = site
+        self.address = site.address
         self.context = browser.new_context(viewport={"width": width, "height": height}, **wishes)  # type: ignore[arg-type]
         self.page: Page = self.context.new_page()
         self.errors: list[str] = []
@@ -118,9 +121,9 @@ class Visitor:
             self.errors.append(text)
 
     def go(self, path: str = "/") -> None:
-        self.page.goto(self.site.address + path)
+        self.page.goto(self.address + path)
 
-    def begin(self, game: str, others: tuple[str, ...] = ("bot random",), name: str = "Ada", pace: str = "0") -> str:
+    def begin(self, game: str, others: tuple[str, ...] = (BOT,), name: str = "Ada", pace: str = "0") -> str:
         """Set up a game at home: this visitor, then the others; return the table's id."""
         page = self.page
         self.go()
@@ -182,6 +185,12 @@ class Visitor:
         self.page.wait_for_function("v => Number(document.getElementById('main').dataset.version) > v", arg=before)
 
     def decide(self, seat: int = 0) -> None:
+        """Decide by the game's policy, and wait for one's next turn."""
+        before = self.version
+        self.click_action(seat)
+        self.wait_turn(before)
+
+    def click_action(self, seat: int = 0) -> None:
         """Decide by the game's policy: click the parts of the action, or its button if it has none."""
         state = self.site.state(self.table_id)
         action = int(choose_best(state, seat, self.chance))
@@ -198,7 +207,6 @@ class Visitor:
         if not done:
             self.page.click(f'#actions [data-notation="{game.actions.text(action)}"]')
             assert self.decided(before), f"{game.actions.text(action)}: {self.hint}"
-        self.wait_turn(before)
 
     def decided(self, before: int) -> bool:
         """Tell whether the last click was a decision; a question whether to lose something is answered with yes."""

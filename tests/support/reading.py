@@ -12,7 +12,7 @@ from pithead.table import models
 from pithead.table.assembly import Assembly
 from pithead.table.bus import Bus
 from pithead.table.showing import Wishes, shown
-from pithead.table.streams import PageView, changes
+from pithead.table.streams import Besides, PageView, changes
 from support.table import Player
 
 
@@ -28,7 +28,11 @@ def streamed(assembly: Assembly, reader: Player, after: int = 0, arrangement: st
         bus = Bus(heartbeat=0.001)
         bus.start(asyncio.get_running_loop())
         view = PageView("page", make) if arrangement else None
-        async for part in changes(table, reader.seat, after, bus, view=view):
+        besides: list[Besides] = [
+            assembly.talk.listen(table, reader.seat, reader.seat is not None),
+            assembly.company.listen(table, lambda: 0),
+        ]
+        async for part in changes(table, reader.seat, after, bus, view=view, besides=besides):
             if part.startswith(":"):
                 return told
             told += part.encode()
@@ -45,7 +49,7 @@ def parts_of(reader: Player) -> set[str]:
 def fetched(assembly: Assembly, reader: Player, drawn: bool = True) -> dict[str, bytes]:
     """Everything that a reader can fetch."""
     found = {"": reader.get().content, "events": streamed(assembly, reader)}
-    for what in ("view", "log", "sheet", "actions", "record", "ending"):
+    for what in ("view", "log", "sheet", "actions", "record", "ending", "talk", "rematch"):
         answer = reader.get(what)
         found[what] = answer.content + str(sorted(answer.headers.items())).encode()
     for place in range(4):

@@ -17,7 +17,7 @@ from urllib.request import Request, urlopen
 COMMAND = [sys.executable, "-c", "import sys; from pithead.cli import main; sys.exit(main())", "serve"]
 
 Json = dict[str, Any]
-HUNG = 60  # seconds, after which nothing comes any more
+HUNG = 180  # seconds, after which nothing comes any more
 
 
 def wait_until(holds: Callable[[], bool], what: str) -> None:

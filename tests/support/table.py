@@ -102,7 +102,9 @@ class Table:
             facts = self.spectator.facts
             if facts["over"]:
                 return count
-            player = self.players[chance.choice(facts["waiting"])]
+            while not (own := [seat for seat in facts["waiting"] if seat in self.players]):
+                facts = self.spectator.facts  # a bot decides first
+            player = self.players[chance.choice(own)]
             found = player.json("actions")
             action = chance.choice(found["actions"])["notation"]
             if chance.random() < wise:

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
     from support.browser import Site, Visit, Visitor
+    from support.notified import House
+    from support.receivers import MailReceiver, PushService
 
 Setup = Callable[..., Table]
 
@@ -43,6 +45,37 @@ def table(client: TestClient) -> Setup:
         return set_up(client, game, seats, **more)
 
     return table
+
+
+# People who are told of their turns: a push service, a mail server, and a server that sends there. Imported here, as
+# most tests need none.
+
+
+@pytest.fixture
+def pushed(tmp_path: Path) -> "Iterator[PushService]":
+    from support.receivers import PushService
+
+    service = PushService(tmp_path)
+    yield service
+    service.close()
+
+
+@pytest.fixture
+def mailed() -> "Iterator[MailReceiver]":
+    from support.receivers import MailReceiver
+
+    receiver = MailReceiver()
+    yield receiver
+    receiver.close()
+
+
+@pytest.fixture
+def house(tmp_path: Path, pushed: "PushService", mailed: "MailReceiver") -> "Iterator[House]":
+    from support.notified import House
+
+    house = House(f"sqlite:///{tmp_path / 'table.db'}", pushed, mailed)
+    yield house
+    house.close()
 
 
 # Browsers: one, and one server, for each module of tests. Imported here, as most tests need none.

@@ -244,7 +244,7 @@ def test_an_analysis_that_fails_says_so(
             if told["status"] == "stopped":
                 break
             time.sleep(0.02)
-    assert told["trouble"].startswith("The analysis has stopped")
+    assert told["trouble"].startswith("The analysis stopped")
     assert analysed(player)["status"] == "done"
 
 

@@ -209,7 +209,7 @@ def test_damaged_pages_are_told(file: Path, with_what: bytes) -> None:
         for _ in range(2):
             answer = client.get(f"/api/tables/{playing.id}")
             assert answer.status_code == 503
-            assert "does not answer" in answer.json()["error"]
+            assert "is not answering" in answer.json()["error"]
         health = client.get("/healthz")
         assert health.status_code == 503
         assert health.json() == {"status": "failing", "database": "is damaged"}

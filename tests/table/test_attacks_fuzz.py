@@ -43,6 +43,8 @@ PARTS += [
     "branch",
     "sit",
     "rematch",
+    "talk",
+    "reactions",
     "seats/0/bot",
     "seats/1/link",
     "seats/99/bot",

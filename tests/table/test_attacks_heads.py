@@ -40,7 +40,7 @@ def test_a_head_has_at_most_16_kb(serving: Serving, path: str) -> None:
     ):
         with Raw(serving.address, head) as raw:
             status, body = raw.answer()
-            assert (status, body) == (431, {"error": "expected a head of at most 16384 bytes, got more"})
+            assert (status, body) == (431, {"error": "expected request headers of at most 16384 bytes, got more"})
             assert raw.ends()
 
 
@@ -85,7 +85,7 @@ def test_what_is_no_request_is_told_in_a_sentence(serving: Serving, sent: bytes,
     with Raw(serving.address, sent) as raw:
         assert raw.answer() == (
             status,
-            {"error": "expected a request by HTTP/1.1, got something that cannot be read"},
+            {"error": "expected an HTTP/1.1 request, got something unreadable"},
         )
 
 

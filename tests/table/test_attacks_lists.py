@@ -4,14 +4,14 @@ import importlib.metadata
 from typing import Any
 
 import pytest
-import sqlalchemy as sa
 from fastapi.testclient import TestClient
 
 from pithead.core import registry
 from pithead.table.assembly import Assembly
 from pithead.table.cookies import COOKIE
+from pithead.table.ids import hashed
 from pithead.table.schema import claims, seats, tables
-from pithead.table.service import hashed
+from support.attacks import Work
 from support.table import set_up
 
 SAME = {"Sec-Fetch-Site": "same-origin"}
@@ -37,28 +37,6 @@ def full(assembly: Assembly) -> Assembly:
         connection.execute(seats.insert(), chairs)
         connection.execute(claims.insert(), mine)
     return assembly
-
-
-class Work:
-    """Counts the queries, and the steps that SQLite takes for them."""
-
-    def __init__(self, assembly: Assembly) -> None:
-        self.queries: list[str] = []
-        self.steps = 0
-        assembly.store.engine.dispose()  # new connections, which count
-        sa.event.listen(assembly.store.engine, "connect", self._connected)
-        sa.event.listen(assembly.store.engine, "before_cursor_execute", self._executed)
-
-    def _connected(self, connection: Any, _: object) -> None:
-        def step() -> int:
-            self.steps += 10
-            return 0
-
-        connection.set_progress_handler(step, 10)
-
-    def _executed(self, _: object, __: object, statement: str, *___: object) -> None:
-        if not statement.startswith("BEGIN"):
-            self.queries.append(statement)
 
 
 def test_the_list_is_one_query_whatever_else_there_is(full: Assembly, client: TestClient) -> None:

@@ -7,9 +7,10 @@ import pytest
 
 from pithead.core.history import History
 from pithead.table.assembly import Assembly
+from pithead.table.deciding import UNDO_FOR_EACH, UNDO_FREELY
 from pithead.table.live_table import Entry, LiveTable
 from pithead.table.metrics import MOST_HELD, MOST_TABLES
-from pithead.table.service import UNDO_FOR_EACH, UNDO_FREELY, Service
+from pithead.table.service import Service
 from support.table import Player, Table
 
 
@@ -40,7 +41,7 @@ def undone(player: Player, most: int) -> int:
 
 @pytest.mark.parametrize("game", ["coal-baron", "haspelknecht"])
 def test_undo_and_redo_do_not_lengthen_a_log_without_end(table, assembly, monkeypatch, game):
-    monkeypatch.setattr("pithead.table.service.UNDO_FREELY", 20)
+    monkeypatch.setattr("pithead.table.deciding.UNDO_FREELY", 20)
     playing: Table = table(game)
     if game == "haspelknecht":
         planning(playing)
@@ -62,7 +63,7 @@ def test_undo_and_redo_do_not_lengthen_a_log_without_end(table, assembly, monkey
 
 
 def test_planning_anew_does_not_lengthen_a_log_without_end(table, assembly, monkeypatch):
-    monkeypatch.setattr("pithead.table.service.UNDO_FREELY", 20)
+    monkeypatch.setattr("pithead.table.deciding.UNDO_FREELY", 20)
     playing: Table = table("haspelknecht")
     planning(playing)
     player = playing.players[0]
@@ -74,9 +75,7 @@ def test_planning_anew_does_not_lengthen_a_log_without_end(table, assembly, monk
         if answer.status_code != 200:
             break
     assert answer.json()["reason"] == "undo"
-    assert answer.json()["error"].startswith(
-        "This plan was there before, and it cannot come again: you have taken back"
-    )
+    assert answer.json()["error"].startswith("You had this plan before, and cannot return to it: you have taken back")
     assert actions[count % 2] == "replan"
     step = next(action for action in playing.players[1].legal() if action != "plan done")
     playing.players[1].act(step)
@@ -88,7 +87,7 @@ def test_planning_anew_does_not_lengthen_a_log_without_end(table, assembly, monk
 
 
 def test_one_who_has_planned_too_often_can_still_be_done(table, assembly, monkeypatch):
-    monkeypatch.setattr("pithead.table.service.UNDO_FREELY", -1000)
+    monkeypatch.setattr("pithead.table.deciding.UNDO_FREELY", -1000)
     playing: Table = table("haspelknecht")
     planning(playing)
     player = playing.players[0]

@@ -5,7 +5,8 @@ import threading
 import pytest
 from fastapi.testclient import TestClient
 
-from pithead.table.seating import MOST_CHANGES, Holder, hashed
+from pithead.table.ids import hashed
+from pithead.table.seating import MOST_CHANGES, Holder
 from support.postgres import Cluster, cluster  # noqa: F401
 from support.serving import Listening, Serving
 from support.table import Player, Table
@@ -60,7 +61,7 @@ def test_a_link_that_the_creator_has_used_first_is_told_to_the_guest_and_to_all(
     late = TestClient(playing.client.app, headers=SAME)
     answer = late.post(f"/api/tables/{playing.id}/sit", json={"token": playing.players[1].token, "name": "Late"})
     assert answer.status_code == 401
-    assert answer.json()["error"].startswith("This link to the seat of Ben was used or replaced")
+    assert answer.json()["error"].startswith("This link to Ben's seat was used or replaced")
     assert texts(playing.spectator) == ["Ben sits down."]
 
 
@@ -169,7 +170,7 @@ def test_a_second_device_joins_by_a_new_link_and_others_lose_the_seat(table):
     own = [line["text"] for entry in guest.get(f"{address}/log").json()["entries"] for line in entry["lines"]]
     assert own == [
         "Ben sits down.",
-        "You have made a new link to your seat: earlier links, and other devices, no longer open it.",
+        "You made a new link to your seat: earlier links and other devices no longer work.",
         "Ben sits down on another device.",
     ]
     assert texts(playing.spectator) == [own[0], own[2]]

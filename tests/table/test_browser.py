@@ -16,7 +16,7 @@ pytestmark = pytest.mark.slow
 @pytest.mark.parametrize("game", ["coal-baron", "haspelknecht", "magnum-sal"])
 def test_a_whole_game_is_played_by_clicks(visit: Visit, game: str) -> None:
     ada = visit(reduced_motion="reduce")
-    table_id = ada.begin(game, ("bot greedy",))
+    table_id = ada.begin(game, ("bot level:miner",))
     ada.wait_turn()
     while not ada.over:
         ada.decide()

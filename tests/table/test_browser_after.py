@@ -24,7 +24,7 @@ TELLING = """() => {
 
 def test_french_by_the_browsers_wish_and_english_by_the_switch(visit: Visit) -> None:
     ada = visit(locale="fr-FR")
-    ada.begin("coal-baron", ("bot greedy",))
+    ada.begin("coal-baron", ("bot level:miner",))
     ada.wait_turn()
     assert ada.page.get_attribute("html", "lang") == "fr"
     expect(ada.page.locator("#turn")).to_have_text("À vous de jouer")

@@ -66,11 +66,12 @@ def test_from_a_new_browser_to_a_lesson_is_one_click(
 
 def test_what_was_played_last_is_played_again(visit: Visit, site: Site) -> None:
     ada = visit()
-    ada.begin("magnum-sal", ("bot random", "friend", "here"), name="Ada")
+    ada.begin("magnum-sal", ("bot level:novice", "friend", "here"), name="Ada")
     ada.page.click(card(ada, "magnum-sal", ".play"))
     ada.page.wait_for_selector("#people[open]")  # the friend is to be invited again
     chairs = site.assembly.service.open(ada.table_id).now.chairs
-    assert [(chair.kind, chair.bot) for chair in chairs] == [("person", ""), ("bot", "random"), *[("person", "")] * 2]
+    kinds = [("person", ""), ("bot", "level:novice"), ("person", ""), ("person", "")]
+    assert [(chair.kind, chair.bot) for chair in chairs] == kinds
     assert chairs[0].name == "Ada"
     ada.go()
     expect(ada.page.locator(".game[data-game=magnum-sal] .against")).to_have_text(

@@ -32,7 +32,7 @@ def test_the_log_stays_at_its_end_unless_the_reader_scrolled_up(ada: Visitor) ->
 
 
 def test_a_line_marks_what_is_new_since_the_own_turn(ada: Visitor, visit: Visit) -> None:
-    table_id = ada.begin("coal-baron", ("bot random", "bot random"))
+    table_id = ada.begin("coal-baron", ("bot level:novice", "bot level:novice"))
     ada.wait_turn()
     ada.decide()
     ada.decide()

@@ -72,7 +72,7 @@ def test_from_a_record_to_a_decision_of_ones_own(
     assert table.sequence > before
     link = page.locator("#log .origin a")
     assert link.get_attribute("href") == f"/table/{record}#move=60"
-    expect(page.locator("#log .origin")).to_contain_text("drawn anew" if anew else "with the deal as it was")
+    expect(page.locator("#log .origin")).to_contain_text("everything redrawn" if anew else "with the same deal")
 
 
 def decide(visitor: Visitor) -> None:
@@ -289,6 +289,7 @@ def test_a_link_to_a_position_is_copied(visit: Visit) -> None:
     open_record(ada, "coal-baron")
     page.keyboard.press("Home")
     page.keyboard.press("ArrowRight")
+    expect(page.locator("#hint")).to_contain_text("Draft the order")
     page.click("#link-move")
     expect(page.locator("#hint")).to_have_text("The link is copied.")
     assert page.evaluate("navigator.clipboard.readText()") == f"{ada.site.address}/table/{ada.table_id}#move=1"

@@ -1,44 +1,15 @@
-"""The end of a game over HTTP: what is told of it, and a rematch; and what strangers make of both."""
+"""The end of a game over HTTP: what is told of it, and what strangers make of it."""
 
-import random
 from dataclasses import replace
 
 import pytest
-from fastapi.testclient import TestClient
 
 import pithead
 from pithead.core.text import read_language, spoken
 from pithead.table.answers import score_sheet
-from pithead.table.app import make_app
 from pithead.table.ending import ending, who_won
 from pithead.table.live_table import LiveTable
-from pithead.table.settings import Settings
-from support.table import QUICK, Table, finished, set_up
-
-SAME = {"Origin": "http://testserver"}
-BOT = {"kind": "bot", "bot": "greedy"}
-
-
-def play_out(playing: Table) -> None:
-    """Let every seat decide until the game is over."""
-    chance = random.Random(3)
-    while not playing.spectator.facts["over"]:
-        playing.play(50, chance, wise=1.0)
-
-
-@pytest.fixture(scope="module")
-def over(tmp_path_factory: pytest.TempPathFactory):
-    """A server with a finished game of two people: the first by a cookie, the second by a secret."""
-    settings = Settings(f"sqlite:///{tmp_path_factory.mktemp('over') / 'table.db'}", **QUICK)
-    with TestClient(make_app(settings), headers=SAME) as client:
-        made = set_up(
-            client, "coal-baron", [{"kind": "person", "name": "Ada"}, {"kind": "person", "name": "Ben"}], sit=[0]
-        )
-        assert client.cookies
-        playing = Table(TestClient(client.app), made.made)
-        play_out(playing)
-        yield client, playing
-
+from support.table import Table, finished
 
 # What is told.
 
@@ -123,126 +94,3 @@ def test_a_game_that_was_begun_before_starts_from_its_points() -> None:
     told = ending(table, None, [])
     assert told.course[-1].points == told.scores
     assert any(told.course[0].points)
-
-
-# A rematch.
-
-
-def test_a_rematch_moves_everybody_on_by_one_seat(over) -> None:
-    client, playing = over
-    assert playing.players[1].json("ending")["rematch"] is True
-    assert playing.spectator.json("ending")["rematch"] is False
-    answer = client.post(f"/api/tables/{playing.id}/rematch", json={})
-    assert answer.status_code == 201
-    made = answer.json()
-    assert made["id"] != playing.id
-    assert [(seat["name"], seat["taken"]) for seat in made["seats"]] == [("Ben", False), ("Ada", True)]
-    assert made["own"] == [1]
-    assert [link["seat"] for link in made["links"]] == [0, 1]
-    assert not made["over"]
-    same = ("game", "options", "public", "pace_ms", "away_seconds", "practice")
-    was = playing.spectator.facts
-    assert {key: made[key] for key in same} == {key: was[key] for key in same}
-    assert made["commitment"] != was["commitment"]  # another deal
-
-
-def test_a_rematch_by_a_secret_gives_links_to_all_seats(over) -> None:
-    _, playing = over
-    answer = playing.players[1].post("rematch", {})
-    assert answer.status_code == 201
-    assert answer.json()["own"] == []
-    assert "set-cookie" not in answer.headers
-    new = Table(playing.client, answer.json())
-    assert new.players[0].facts["seat"] == 0  # where Ben sits now
-
-
-def test_a_rematch_keeps_bots_and_practice(client, assembly) -> None:
-    client.headers.update(SAME)
-    playing = set_up(client, "coal-baron", [{"kind": "person"}, BOT, {**BOT, "bot": "random"}], sit=[0], practice=True)
-    live = assembly.service.open(playing.id)
-    live.now = replace(live.now, history=finished("coal-baron", 3, {}, sense=True).now.history)
-    made = client.post(f"/api/tables/{playing.id}/rematch", json={}).json()
-    assert [(seat["kind"], seat["bot"]) for seat in made["seats"]] == [
-        ("bot", "greedy"),
-        ("bot", "random"),
-        ("person", ""),
-    ]
-    assert made["practice"] is True
-    assert made["own"] == [2]
-
-
-# Attacks.
-
-
-def test_a_stranger_gets_no_rematch(over) -> None:
-    client, playing = over
-    for headers in ({}, {"Authorization": "Bearer guessed"}, {"Cookie": "pithead=guessed"}):
-        stranger = TestClient(client.app, headers=SAME)
-        answer = stranger.post(f"/api/tables/{playing.id}/rematch", json={}, headers=headers)
-        assert answer.status_code == 401
-        assert "secret" in answer.json()["error"]
-
-
-def test_another_site_gets_no_rematch(over) -> None:
-    client, playing = over
-    answer = client.post(f"/api/tables/{playing.id}/rematch", json={}, headers={"Origin": "http://elsewhere.example"})
-    assert answer.status_code == 403
-
-
-def test_an_unfinished_game_has_no_rematch(table) -> None:
-    answer = table().players[0].post("rematch", {})
-    assert answer.status_code == 409
-    assert answer.json()["reason"] == "playing"
-
-
-def test_rematches_count_as_tables(tmp_path) -> None:
-    limited = Settings(f"sqlite:///{tmp_path / 'table.db'}", **{**QUICK, "tables_per_client": 3})
-    with TestClient(make_app(limited)) as client:
-        playing = set_up(client)
-        play_out(playing)
-        answers = [playing.players[0].post("rematch", {}) for _ in range(5)]
-        assert [answer.status_code for answer in answers] == [201, 201, 201, 429, 429]
-        assert len({answer.json()["id"] for answer in answers[:3]}) == 3
-
-
-@pytest.mark.parametrize(
-    ("body", "status"),
-    [
-        ('{"seats": []}', 422),
-        ('{"game": "chess"}', 422),
-        ("[]", 422),
-        ("null", 422),
-        ("{", 422),
-        ("", 422),
-        ('{"x": "' + "y" * 2_000_000 + '"}', 413),
-        ("[" * 50_000, 422),
-    ],
-    ids=["seats", "game", "list", "null", "half", "nothing", "huge", "deep"],
-)
-def test_a_strange_body_changes_nothing(over, body: str, status: int) -> None:
-    client, playing = over
-    before = len(client.get("/api/tables").json()["own"])
-    headers = {**playing.players[1].headers, "Content-Type": "application/json"}
-    answer = playing.client.post(f"/api/tables/{playing.id}/rematch", content=body, headers=headers)
-    assert answer.status_code in (status, 400)
-    assert answer.json()["error"]
-    assert len(client.get("/api/tables").json()["own"]) == before
-
-
-@pytest.mark.parametrize("what", ["rematch", "ending"])
-@pytest.mark.parametrize("table_id", ["nosuchtable1", "..", "x" * 5000, "%00"])
-def test_there_is_nothing_at_other_tables(over, what: str, table_id: str) -> None:
-    client, _ = over
-    ask = client.post if what == "rematch" else client.get
-    answer = ask(f"/api/tables/{table_id}/{what}", **({"json": {}} if what == "rematch" else {}))
-    assert answer.status_code in (404, 405, 431)
-
-
-def test_a_lesson_has_no_rematch(over, monkeypatch: pytest.MonkeyPatch) -> None:
-    client, playing = over
-    live = client.app.state.assembly.service.open(playing.id)
-    monkeypatch.setattr(live, "facts", live.facts.__class__(**{**vars(live.facts), "lesson": "1-first"}))
-    answer = playing.players[1].post("rematch", {})
-    assert answer.status_code == 409
-    assert answer.json()["reason"] == "lesson"
-    assert playing.players[1].json("ending")["rematch"] is False

@@ -166,7 +166,7 @@ def test_one_at_a_time_for_a_client(table: Any, client: TestClient, here: Any, a
     until(lambda: bool(assembly.limits._hinting))
     answer = player.get("hint")
     assert answer.status_code == 429
-    assert "one request for a hint at a time" in answer.json()["error"]
+    assert "one hint request at a time" in answer.json()["error"]
     assert player.get("actions").status_code == 200, "the server answers meanwhile"
     go_on.set()
     asking.join(60)
@@ -185,7 +185,7 @@ def test_no_hint_in_time_is_a_sentence(
     monkeypatch.setattr(assembly.driver, "work", fail)
     answer = mover(table(hints=True)).get("hint")
     assert answer.status_code == 503
-    assert "No hint was found in time" in answer.json()["error"]
+    assert "No hint in time" in answer.json()["error"]
     assert not assembly.limits._hinting
 
 

@@ -99,7 +99,7 @@ def test_a_database_that_does_not_answer_is_no_mistake_of_the_server(client, mon
     monkeypatch.setattr(client.app.state.assembly.store, "read_table", silent)
     answer = client.get("/api/tables/abc")
     is_a_sentence(answer, 503)
-    assert "does not answer" in answer.json()["error"]
+    assert "is not answering" in answer.json()["error"]
 
 
 def test_a_huge_body_is_refused(client):

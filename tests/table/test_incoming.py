@@ -41,7 +41,7 @@ def test_a_record_becomes_a_finished_table_with_its_log(client: TestClient, game
     facts = reader.facts
     assert (facts["over"], facts["moves"], facts["scores"]) == (True, len(record.actions), record.result)
     assert (facts["playable"], facts["own"], facts["commitment"]) == (False, [], "")
-    assert facts["came_from"] == "A record that was brought in."
+    assert facts["came_from"] == "An imported record."
     assert [seat["kind"] for seat in facts["seats"]] == ["record"] * record.seats
     assert facts["seats"][0]["bot"] == "mcts:sims=60"
     entries = reader.json("log")["entries"]
@@ -115,13 +115,13 @@ def test_a_record_of_older_rules_is_shown_if_the_rules_agree(client: TestClient)
     reader = bring_in(client, text)
     facts = reader.facts
     assert (facts["shown"], facts["over"], facts["rules_version"]) == (True, True, 0)
-    assert "was played by version 0 of the rules, and version 1 is installed" in facts["notice"]
+    assert "was played with version 0 of the rules, and version 1 is installed" in facts["notice"]
     seats = [{"kind": "person"}] * 4
     answer = reader.post("branch", {"move": 3, "seats": seats})
     assert (answer.status_code, answer.json()["reason"]) == (409, "rules")
     wrong = text.replace("result: 94", "result: 95")
     assert refused(client, wrong).startswith(
-        "line 351: played by version 0 of the rules, it does not go by version 1: "
+        "line 351: played by version 0 of the rules, it cannot be replayed by version 1: "
     )
 
 
@@ -287,8 +287,9 @@ def test_a_game_is_drawn_anew_so_often_at_most(client: TestClient) -> None:
         text = "\n".join([head, "", *lines, "result: unfinished", ""])
         answer = client.post("/api/records", json={"record": text})
         assert answer.status_code == status, answer.text
-        assert status == 201 or "drawn anew 100 times at most" in answer.json()["error"]
+        assert status == 201 or "redrawn at most 100 times" in answer.json()["error"]
     branch = {"seats": [{"kind": "person"}] * 4, "anew": 1}
     assert (
-        "drawn anew 100 times" in client.post(f"/api/tables/{answer.json()['id']}/branch", json=branch).json()["error"]
+        "redrawn at most 100 times"
+        in client.post(f"/api/tables/{answer.json()['id']}/branch", json=branch).json()["error"]
     )

@@ -10,6 +10,7 @@ from fastapi.testclient import TestClient
 from pithead.table.app import make_app
 from pithead.table.assembly import Assembly
 from pithead.table.settings import Settings
+from support.moved import LIVE, MovedTime
 from support.reading import always_the_same, fetched, streamed
 from support.table import QUICK, Player, Table, set_up
 
@@ -99,18 +100,26 @@ def test_the_answer_to_a_decision_tells_nothing_that_is_hidden(tmp_path, monkeyp
     assert decided(tmp_path, monkeypatch, game, decisions, 4711) == as_it_is
 
 
-def planned(tmp_path, monkeypatch, steps: list[str]) -> tuple[dict[str, bytes], dict[str, bytes]]:
-    """What seat 0 and a spectator can fetch while seat 1 plans, in a game that is always the same."""
+def planned(
+    tmp_path, monkeypatch, steps: list[str], clock: dict[str, object] | None = None
+) -> tuple[dict[str, bytes], dict[str, bytes]]:
+    """What seat 0 and a spectator can fetch while seat 1 plans, in a game that is always the same; at the same time,
+    where there is a clock.
+    """
     always_the_same(monkeypatch)
     settings = Settings(f"sqlite:///{tmp_path / f'{len(steps)}.db'}", **QUICK)
     with TestClient(make_app(settings)) as client:
-        playing = set_up(client, "haspelknecht", 2)
+        time = MovedTime(client.app.state.assembly)  # type: ignore[attr-defined]
+        playing = set_up(client, "haspelknecht", 2, clock=clock)
         while playing.spectator.json("view")["view"]["question"] != "plan":
             playing.play(1, random.Random(0))
         playing.players[0].act(playing.players[0].legal()[0])
         listed = client.get("/api/tables").json()
-        for step in steps:
-            other = playing.players[1]
+        for place in range(5):
+            time.passes(7.3)
+            if place >= len(steps):
+                continue
+            step, other = steps[place], playing.players[1]
             if step == "undo":
                 assert other.undo().status_code == 200
             else:
@@ -130,6 +139,12 @@ def test_how_somebody_plans_and_how_long_shows_nowhere(tmp_path, monkeypatch):
     one = planned(tmp_path, monkeypatch, ["0"])
     more = planned(tmp_path, monkeypatch, ["1", "0", "undo", "undo", "2"])
     assert nothing == one == more
+
+
+def test_nor_does_it_show_in_the_clocks(tmp_path, monkeypatch):
+    nothing = planned(tmp_path, monkeypatch, [], LIVE)
+    assert b'"runs":true' in nothing[0][""]
+    assert nothing == planned(tmp_path, monkeypatch, ["1", "0", "undo", "undo", "2"], LIVE)
 
 
 def test_no_secret_is_in_what_the_server_logs(table, caplog):

@@ -1,10 +1,13 @@
 """Databases of earlier versions are brought up to date, with all that is in them."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
+from alembic.script import ScriptDirectory
 
 import pithead.table.migrations
 from pithead.table.schema import metadata
@@ -52,3 +55,23 @@ def test_a_database_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -
         assert store.heard("old", 1) == 0
     finally:
         store.close()
+
+
+def test_the_newest_version_is_the_last_step(tmp_path: Path) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(Path(pithead.table.migrations.__file__).parent))
+    assert [pithead.table.migrations.newest()] == ScriptDirectory.from_config(config).get_heads()
+    store = Store(f"sqlite:///{tmp_path / 'table.db'}")
+    assert store.version() == ""
+    store.migrate()
+    assert store.version() == pithead.table.migrations.newest()
+    store.close()
+
+
+def test_a_database_that_is_up_to_date_is_opened_without_alembic(tmp_path: Path) -> None:
+    """It takes a quarter of a second to import."""
+    Store(f"sqlite:///{tmp_path / 'table.db'}").migrate()
+    opened = "from pithead.table.store import Store; Store(sys.argv[1]).migrate()"
+    program = f"import sys; {opened}; print('alembic' in sys.modules)"
+    command = [sys.executable, "-c", program, f"sqlite:///{tmp_path / 'table.db'}"]
+    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip() == "False"

@@ -53,7 +53,7 @@ def test_where_the_same_happens_by_these_rules_it_is_replayed(settings, monkeypa
         now = again.spectator.facts
         assert (now["playable"], now["shown"]) == (False, True)
         installed = f"version {facts['rules_version']} of the rules, and version 99 is installed"
-        assert f"{installed}: it can be looked at and replayed" in now["notice"]
+        assert f"{installed}: you can view and replay it" in now["notice"]
         assert now["over"] == facts["over"] == (game == "coal-baron")
         if now["over"]:
             assert again.spectator.json("view", at=10)["move"] == 10
@@ -74,7 +74,7 @@ def test_where_something_else_would_happen_there_is_the_log(settings, monkeypatc
         assert [player.json("log") for player in again.players.values()] == log
         facts = again.spectator.facts
         assert (facts["playable"], facts["shown"]) == (False, False)
-        assert "its log can be read, but it cannot go on" in facts["notice"]
+        assert "you can read its log, but not continue it" in facts["notice"]
         assert again.spectator.get("view").status_code == 409
         assert again.spectator.get("board.svg").status_code == 409
         cannot_go_on(again)
@@ -82,13 +82,13 @@ def test_where_something_else_would_happen_there_is_the_log(settings, monkeypatc
 
 def test_a_finished_table_stays_finished_when_somebody_sits_down(settings, monkeypatch):
     with played_before(settings, "coal-baron") as playing:
-        assert playing.client.app.state.assembly.store.list_public(5)[0].status == "over"
+        assert playing.client.app.state.assembly.games.public(5)[0].status == "over"
     monkeypatch.setattr(pithead.game("coal-baron"), "rules_version", 99)
     monkeypatch.setattr("pithead.table.live_table.as_kept", lambda _: [object()])
     with opened_again(settings, playing) as again:
         player = again.players[0]
         assert player.sit("Ada")["seat"] == player.seat
-        assert again.client.app.state.assembly.store.list_public(5)[0].status == "over"
+        assert again.client.app.state.assembly.games.public(5)[0].status == "over"
 
 
 def test_the_log_of_a_game_that_is_not_installed_is_told_in_bare_words(settings, monkeypatch):

@@ -109,7 +109,7 @@ def test_a_version_that_does_not_exist_yet_is_refused(table):
     player = drafted(table())
     answer = player.try_act("mine 10", version=9999).json()
     assert (answer["reason"], answer["version"]) == ("stale", player.facts["version"])
-    assert answer["error"].startswith("The game has not come so far: expected version ")
+    assert answer["error"].startswith("The game is not that far yet: expected version ")
 
 
 def test_a_repeated_request_is_answered_like_the_first_and_counts_once(table):

@@ -58,7 +58,7 @@ def test_the_deal_is_as_it_was(server: TestClient, originals: dict[str, Player],
     assert history.state.dump() == record.replay(40).dump()
     assert (on.made["version"], on.made["own"], on.made["moves"], on.made["over"]) == (0, [], None, False)
     assert on.made["origin"] == {"table": originals[game].id, "move": 40, "anew": None}
-    assert on.made["came_from"] == "Played on after decision 40 of another game, with the deal as it was."
+    assert on.made["came_from"] == "Continued after decision 40 of another game, with the same deal."
     for seat, action in record.actions[40:60]:  # and it goes on as it did
         on.players[seat].act(record.game.actions.text(action))
     assert history.game.load(record.replay(60).dump()).view(None) == on.spectator.json("view")["view"]
@@ -72,7 +72,7 @@ def test_what_the_seat_could_not_know_is_drawn_anew(server, originals, game: str
     assert first.view(2) == second.view(2) == was.view(2)
     dumps = [state.dump() for state in (was, first, second)]
     assert all(dumps.count(dump) == 1 for dump in dumps)
-    assert tables[0].made["came_from"].endswith("with what Moss could not know drawn anew.")
+    assert tables[0].made["came_from"].endswith("with everything redrawn that Moss could not know.")
     seeds = [assembly_of(server).service.open(on.id).facts.redraws[-1].seed for on in tables]
     assert min(seeds) > 1 << 64
 
@@ -159,11 +159,11 @@ def wrong(original: Player, **wanted: object) -> str:
 def test_what_does_not_fit_gets_a_sentence(originals: dict[str, Player]) -> None:
     original = originals["coal-baron"]
     assert wrong(original, move=339) == "expected a decision from 0 to 338, got 339"
-    assert wrong(original, move=338) == "expected a position in which the game goes on, got its end"
-    assert wrong(original) == "expected a position in which the game goes on, got its end"
+    assert wrong(original, move=338) == "expected a position before the end of the game, got the end"
+    assert wrong(original) == "expected a position before the end of the game, got the end"
     assert wrong(original, move=3, anew=5) == "expected a seat from 0 to 3, got 5"
     assert wrong(original, move=3, seats=[PERSON]) == "expected 4 seats, as in the game so far, got 1"
-    assert "for practice" in wrong(original, move=3, practice=True)
+    assert "at a practice table" in wrong(original, move=3, practice=True)
     assert "person's seat" in wrong(original, move=3, seats=[BOT] * 4, sit=[0])
     assert wrong(original, move=-1)
     assert wrong(original, move="x")
@@ -192,7 +192,7 @@ def test_a_game_that_goes_on_is_nobodys_to_play_on_from(table) -> None:
         for wanted in ({}, {"move": 0}, {"move": 5, "anew": 0}, {"anew": 1}):
             answer = reader.post("branch", {"seats": [PERSON] * 2, **wanted})
             assert (answer.status_code, answer.json()["reason"]) == (409, "playing")
-            assert "hidden facts would be told" in answer.json()["error"]
+            assert "hidden information would be revealed" in answer.json()["error"]
         assert reader.get("position", at=3).json()["reason"] == "playing"
 
 

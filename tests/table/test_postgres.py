@@ -9,7 +9,11 @@ from urllib.request import Request, urlopen
 import pytest
 
 from pithead.table.assembly import Assembly
+from pithead.table.bus import Listener
+from pithead.table.errors import Silent
+from pithead.table.seating import Holder
 from pithead.table.settings import Settings
+from pithead.table.store import CHANNEL
 from support.late import late
 from support.postgres import Cluster, cluster  # noqa: F401
 from support.serving import Listening, Serving, wait_until
@@ -58,7 +62,8 @@ def test_players_on_different_processes_see_each_others_moves(two):
     for each in listening:
         each.wait_for(16)
         assert each.versions() == list(range(3, 17)), "two have sat down before"
-    assert listening[0].events == listening[1].events
+    told = [[event for event in each.events if event[0] == "change"] for each in listening]
+    assert told[0] == told[1]
     assert two[0].get(f"{path}/view") == two[1].get(f"{path}/view")
 
 
@@ -154,3 +159,97 @@ def test_an_analysis_is_made_by_one_process_and_seen_and_stopped_at_both(two, da
     assert two[1].ask("POST", path, {"depth": "quick"})[1]["status"] == "running"
     wait_until(lambda: two[0].get(path)["status"] == "done", "the whole")
     assert two[0].get(path)["analysis"] == two[1].get(path)["analysis"]
+
+
+def test_what_is_said_at_one_process_is_heard_at_the_other(two):
+    table_id, tokens = begun(two[0])
+    path = f"/api/tables/{table_id}"
+    player, spectator = Listening(two[1], table_id, tokens[1]), Listening(two[1], table_id)
+    for each in (player, spectator):
+        each.wait_for_hello()
+    assert two[0].ask("POST", f"{path}/talk", {"text": "Hello"}, tokens[0])[0] == 201
+    assert two[0].ask("POST", f"{path}/talk", {"text": "A secret", "name": "Cy"})[0] == 201
+    assert two[1].ask("POST", f"{path}/talk", {"phrase": "hello"}, tokens[1])[1]["number"] == 2
+
+    def heard(listening: Listening) -> list[str]:
+        return [word["text"] for kind, _, told in listening.events if kind == "talk" for word in told.get("words", ())]
+
+    wait_until(lambda: len(heard(spectator)) == 3, "what was said")
+    wait_until(lambda: len(heard(player)) == 2, "what players said")
+    assert heard(player) == ["Hello", "Hello!"]
+    assert sorted(heard(spectator)) == ["A secret", "Hello", "Hello!"]
+    statuses: list[int] = []
+
+    def post(number: int) -> None:
+        body = {"text": f"word {number}"}
+        statuses.append(two[number % 2].ask("POST", f"{path}/talk", body, tokens[number % 2])[0])
+
+    posts = [threading.Thread(target=post, args=(number,)) for number in range(8)]
+    for thread in posts:
+        thread.start()
+    for thread in posts:
+        thread.join()
+    assert statuses == [201] * 8
+    numbers = [word["number"] for word in two[0].get(f"{path}/talk", tokens[0])["words"]]
+    assert sorted(numbers) == list(range(1, 11)), "each number once"
+
+
+def test_who_is_at_one_process_is_seen_at_the_other(two):
+    table_id, tokens = begun(two[0])
+    first = Listening(two[0], table_id, tokens[0])
+    first.wait_for_hello()
+    second = Listening(two[1], table_id, tokens[1])
+
+    def here(listening: Listening) -> list[int]:
+        return next((told["seats"] for kind, _, told in reversed(listening.events) if kind == "here"), [])
+
+    for each in (first, second):
+        wait_until(lambda each=each: here(each) == [0, 1], "both")
+
+
+def test_there_is_one_rematch_whoever_asks_where(two, database):
+    maker = Assembly(Settings(database, pace_ms=0))
+    live = late(maker, "haspelknecht", left=3)
+    secrets = {seat: maker.service.new_link(live, seat, Holder(seat, live.now.chairs[seat].token)) for seat in (0, 1)}
+    maker.store.close()
+    path = f"/api/tables/{live.facts.id}/rematch"
+    found: list[tuple[int, dict]] = []
+
+    def ask(seat: int) -> None:
+        found.append(two[seat].ask("POST", path, {}, secrets[seat]))
+
+    asks = [threading.Thread(target=ask, args=(seat,)) for seat in (0, 1)]
+    for thread in asks:
+        thread.start()
+    for thread in asks:
+        thread.join()
+    assert [status for status, _ in found] == [201, 201], found
+    assert len({made["id"] for _, made in found}) == 1
+    assert sorted(made["own"] for _, made in found) == [[0], [1]]
+    assert two[0].get(path) == two[1].get(path)
+    words = two[0].get(f"/api/tables/{live.facts.id}/talk")["words"]
+    assert [word["kind"] for word in words] == ["rematch"]
+
+
+def test_a_server_that_could_not_take_in_what_it_heard_listens_again(database):
+    import psycopg  # which need not be installed
+
+    heard: list[str] = []
+
+    def changed(news: str) -> None:
+        heard.append(news)
+        if news == "busy":
+            raise Silent
+
+    listener = Listener(database, "me", changed)
+    listener.start()
+    try:
+        assert listener.ready.wait(20)
+        with psycopg.connect(database, autocommit=True) as other:
+            other.execute("SELECT pg_notify(%s, 'another busy')", [CHANNEL])
+            wait_until(lambda: heard[-2:] == ["busy", ""], "a look at all that may have been missed")
+            other.execute("SELECT pg_notify(%s, 'another table')", [CHANNEL])
+            wait_until(lambda: heard[-1] == "table", "what comes then")
+    finally:
+        listener.stop()
+        listener.join(20)

@@ -7,6 +7,7 @@ from fastapi.testclient import TestClient
 
 import pithead
 from pithead.table.app import make_app
+from pithead.table.levels import check_bot, level_name
 from pithead.table.settings import Settings
 from support.table import QUICK, set_up
 
@@ -21,8 +22,18 @@ def test_every_game_is_told_with_its_options(client):
 
 
 def test_bots_are_told_the_easiest_first(client):
-    names = [bot["name"] for bot in client.get("/api/bots").json()]
-    assert names[:5] == ["random", "greedy", "mcts:easy", "mcts:medium", "mcts:hard"]
+    bots = client.get("/api/bots").json()
+    levels = [f"level:{key}" for key in ("novice", "apprentice", "miner", "foreman", "engineer", "master")]
+    assert [bot["name"] for bot in bots][:6] == levels
+    assert [bot["name"] for bot in bots if bot["usual"]] == ["level:miner"]
+
+
+def test_bots_of_earlier_tables_still_play(table, client):
+    for name in ("random", "greedy", "mcts:easy", "mcts:medium", "mcts:hard"):
+        assert check_bot(name) == name
+        assert level_name(name) == name.removeprefix("mcts:")
+    playing = table("haspelknecht", seats=[{"kind": "person"}, {"kind": "bot", "bot": "mcts:easy"}])
+    assert playing.spectator.facts["seats"][1]["bot"] == "mcts:easy"
 
 
 def test_public_tables_are_listed_and_others_are_not(table, client):

@@ -1,4 +1,4 @@
-"""Processes that bots think in."""
+"""Processes for the bots."""
 
 import time
 

@@ -26,7 +26,7 @@ from pithead.table.thinkers import BotFailed
 
 AT_ONCE = {"quick": 3, "deep": 1}  # decisions of one task
 REMEMBERED = 24  # analyses and games kept in memory
-FAILED = later("The analysis has stopped, as something went wrong with it: go on with it, or look into the log.")
+FAILED = later("The analysis stopped because something went wrong: resume it, or look in the server's log.")
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
@@ -143,11 +143,11 @@ class Analyst:
         """Return the finished game of a table, or raise why it has no analysis."""
         now = table.now
         if table.obstacle is not None:
-            sentence = put("expected a game of the rules that are installed: this one can be looked at, not analysed")
+            sentence = put("expected a game of the installed rules version: this one can be viewed, not analysed")
             raise OtherRules(sentence, table.version(None))
         history = now.playing()
-        if not now.over:
-            sentence = put("expected a finished game: an analysis tells what is still hidden")
+        if not now.finished:
+            sentence = put("expected a finished game: an analysis would reveal hidden information")
             raise StillPlaying(sentence, table.version(None))
         return self._games.get(table.facts.id) or self._games.put(table.facts.id, FinishedGame(history))
 
@@ -220,7 +220,7 @@ class Analyst:
             )
             raise TooMuch(sentence)
         if self.settings.analyses and len(self._runs) >= self.settings.analyses:
-            raise NoRoom(put("The server analyses as many games as it can at a time: try again in a minute."))
+            raise NoRoom(put("The server is busy with other analyses: try again in a minute."))
 
     async def stop(self, table: LiveTable, depth: str) -> None:
         """Stop an analysis; what is there stays."""

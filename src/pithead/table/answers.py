@@ -1,5 +1,6 @@
 """What a reader may know of a table, as models: a seat reads its own view, a spectator (None) the public one."""
 
+from functools import lru_cache
 from typing import Any
 
 from pithead.core.commitment import COMMITMENT, SALT, commitment
@@ -10,22 +11,28 @@ from pithead.core.record import bot_tag, name_tag
 from pithead.core.text import called, later, put, spoken_code
 from pithead.core.view import Effect
 from pithead.table import models
+from pithead.table.clock_told import clock_facts, ended_words, told_of
 from pithead.table.ending_models import ScoreSheet, SheetPoint, SheetRow
 from pithead.table.errors import StillPlaying
-from pithead.table.kept import Facts
-from pithead.table.live_table import Entry, LiveTable, Moment, Told
+from pithead.table.kept import Facts, Series, shown_name
+from pithead.table.levels import level_name
+from pithead.table.live_table import GAME_KINDS, Entry, LiveTable, Moment
 
 SEATED = {
     "sits": later("{name} sits down."),
     "joins": later("{name} sits down on another device."),
     "renames": later("{was} is now called {name}."),
-    "leaves": later("{bot} plays for {name} from now on."),
+    "leaves": later("{bot} now plays for {name}."),
     "replaced": later("{name} is away: {by} lets {bot} play for {name}."),
+    "wants": later("{name} is away: {by} wants a bot to play for {name}."),
+    "resigns": later("{name} resigns: {bot} plays to the end."),
     "link": later("{by} makes a new link to the open seat of {name}."),
+    "bot": later("{by} lets {bot} take a free seat."),
+    "forgotten": later("{was} asked to be forgotten here."),
     "returns": later("{name} is back."),
-    "fails": later("{failed} has failed; {bot} plays for {name} from now on."),
+    "fails": later("{failed} has failed; {bot} now plays for {name}."),
 }
-OWN_LINK = later("You have made a new link to your seat: earlier links, and other devices, no longer open it.")
+OWN_LINK = later("You made a new link to your seat: earlier links and other devices no longer work.")
 
 
 def table_facts(table: LiveTable, now: Moment, seat: int | None, own: list[int]) -> models.TableFacts:
@@ -47,20 +54,28 @@ def table_facts(table: LiveTable, now: Moment, seat: int | None, own: list[int])
         seat=seat,
         own=own,
         version=now.versions[table.reader_number(seat)],
-        playable=table.playable,
+        playable=table.playable and table.full,
         shown=state is not None,
-        notice=table.notice,
+        notice=table.notice if table.full else put("The game begins when all seats are taken."),
         over=now.over,
-        waiting=[] if state is None else list(state.waiting),
-        to_act=-1 if state is None else int(state.to_act),
-        scores=list(state.scores()) if state is not None and now.over else None,
-        ranking=list(state.ranking()) if state is not None and now.over else None,
+        waiting=[] if state is None or now.ended else list(state.waiting),
+        to_act=-1 if state is None or now.ended else int(state.to_act),
+        scores=list(state.scores()) if state is not None and now.finished else None,
+        ranking=list(state.ranking()) if state is not None and now.finished else None,
         can_redo=seat is not None and bool(now.redo[seat]),
         practice=facts.practice,
         hints=hints_allowed(facts, now),
+        offered=not table.full,
+        rated=facts.rated,
+        host=facts.host,
         moves=len(now.standing) if table.open else None,
         origin=facts.origin,
         came_from=came_from(facts, now.names),
+        series=standing(facts, now),
+        clock=clock_facts(table, now),
+        begun=table.begun,
+        agreed=list(now.agreed),
+        ended=ended_words(now),
     )
 
 
@@ -69,14 +84,25 @@ def came_from(facts: Facts, names: list[str]) -> str:
     if facts.origin is None:
         return ""
     if facts.imported:
-        return put("A record that was brought in.")
+        return put("An imported record.")
     if facts.origin.anew is None:
-        return put("Played on after decision {n} of another game, with the deal as it was.", n=str(facts.origin.move))
+        return put("Continued after decision {n} of another game, with the same deal.", n=str(facts.origin.move))
     return put(
-        "Played on after decision {n} of another game, with what {name} could not know drawn anew.",
+        "Continued after decision {n} of another game, with everything redrawn that {name} could not know.",
         n=str(facts.origin.move),
         name=names[facts.origin.anew],
     )
+
+
+def standing(facts: Facts, now: Moment) -> Series | None:
+    """Return how a series stands; nothing, if the table is of none."""
+    return with_winners(facts.series, now) if facts.series is not None and now.finished else facts.series
+
+
+def with_winners(series: Series, now: Moment) -> Series:
+    """Return a series with those who have won a game that is over: who share a victory, have each won."""
+    ranking = now.playing().state.ranking()
+    return Series(series.game, tuple(won + (ranking[seat] == 1) for seat, won in enumerate(series.won)))
 
 
 def hints_allowed(facts: Facts, now: Moment) -> bool:
@@ -87,11 +113,19 @@ def hints_allowed(facts: Facts, now: Moment) -> bool:
 def _seat_facts(now: Moment, seat: int) -> models.SeatFacts:
     chair = now.chairs[seat]
     taken = chair.taken or chair.kind == "bot"
-    found = models.SeatFacts(seat=seat, kind=chair.kind, name=now.names[seat], bot=chair.bot, taken=taken)
+    found = models.SeatFacts(
+        seat=seat,
+        kind=chair.kind,
+        name=now.names[seat],
+        bot=chair.bot,
+        taken=taken,
+        person=chair.person,
+        resigned=chair.resigned,
+    )
     if now.history is not None:
         state, game = now.history.state, now.history.game
         found.points = int(state.scores()[seat])
-        found.goods = [models.Amount(good=game.label(good), count=n) for good, n in state.goods(seat).items()]
+        found.goods = [amount(game.label(good), n) for good, n in state.goods(seat).items()]
     return found
 
 
@@ -117,6 +151,9 @@ def log_entry(table: LiveTable, entry: Entry, seat: int | None) -> models.LogEnt
     if not entry.seen >> number & 1:
         return None
     version, kind, undone = entry.versions[number], entry.kind, entry.undone
+    if kind in ("clock", "end"):
+        lines = [_line(sentence, entry.seat) for sentence in told_of(table, entry)]
+        return models.LogEntry(version=version, kind=kind, seat=entry.seat, undone=undone, lines=lines)
     if kind == "seat":
         lines = [_line(_seat_sentence(table, entry), entry.seat)]
         return models.LogEntry(version=version, kind=kind, seat=entry.seat, undone=undone, lines=lines)
@@ -143,11 +180,7 @@ def _lines(table: LiveTable, entry: Entry, seat: int | None) -> list[models.Line
     """Return what a reader may know of an entry's events; of the newest entry it is kept for the next reader."""
     known = [event for event in entry.events if event.known_to(seat)]
     names = table.now.names
-    told = table.told
-    if told.entry is not entry:
-        told = Told(entry)
-        if entry is table.entries[-1]:
-            table.told = told
+    told = table.told_of(entry)
     key = (spoken_code(), *names, *map(id, known))
     if key not in told.lines:
         told.lines[key] = [
@@ -155,6 +188,15 @@ def _lines(table: LiveTable, entry: Entry, seat: int | None) -> list[models.Line
             for event in known
         ]
     return told.lines[key]
+
+
+def told_alike(table: LiveTable, entry: Entry, seat: int | None) -> tuple[object, ...]:
+    """Return a key that is the same for all readers to whom an entry is told in the very same words."""
+    known = [id(event) for event in entry.events if event.known_to(seat)]
+    number = table.reader_number(seat)
+    notation = _notation(table, entry, seat) if entry.kind in GAME_KINDS else ""
+    of = _version_of(table, entry, number) if entry.kind == "undo" else None
+    return spoken_code(), entry.undone, entry.versions[number], tuple(known), notation, of, *table.now.names
 
 
 def sentence_of(table: LiveTable, event: Event, names: list[str]) -> str:
@@ -175,9 +217,12 @@ def _line(text: str, seat: int, paragraph: str = "", points: int = 0, kind: str 
 
 def _seat_sentence(table: LiveTable, entry: Entry) -> str:
     data, chair, names = entry.data, entry.data["chair"], table.now.names
-    facts: dict[str, Any] = {"name": chair.get("name") or names[entry.seat], "bot": chair.get("bot", "")}
-    facts["was"] = data.get("was", "")
-    facts["failed"] = data.get("failed", "")
+    facts: dict[str, Any] = {
+        "name": shown_name(chair.get("name", "")) or names[entry.seat],
+        "bot": level_name(chair.get("bot", "")),
+    }
+    facts["was"] = shown_name(data.get("was", ""))
+    facts["failed"] = level_name(data.get("failed", ""))
     facts["by"] = names[data.get("by", entry.seat)]
     return put(OWN_LINK if data.get("own") else SEATED[data["what"]], **facts)
 
@@ -289,7 +334,13 @@ def _amounts(game: Game, effect: Effect) -> list[models.Amount]:
     for good, n in effect.get("due", {}).items():
         counts.setdefault(good, -n)
     counts |= effect.get("gives", {})
-    return [models.Amount(good=game.label(good), count=n) for good, n in counts.items()]
+    return [amount(game.label(good), n) for good, n in counts.items()]
+
+
+@lru_cache(maxsize=4096)
+def amount(good: str, count: int) -> models.Amount:
+    """Return an amount; the same ones are told again and again."""
+    return models.Amount(good=good, count=count)
 
 
 def verdict(table: LiveTable, seat: int, notation: str) -> models.Verdict:
@@ -315,7 +366,7 @@ def record_text(table: LiveTable) -> str:
     facts, now = table.facts, table.now
     history = now.playing()
     if not table.open:
-        sentence = put("expected a finished game: the record tells the seed, and so what is still hidden")
+        sentence = put("expected a finished game: the record has the seed, which reveals hidden information")
         raise StillPlaying(sentence, table.version(None))
     record = history.record()
     record.tags["table"] = facts.origin.table if facts.imported and facts.origin and facts.origin.table else facts.id
@@ -324,7 +375,7 @@ def record_text(table: LiveTable) -> str:
         record.tags[SALT] = facts.salt
     for seat, chair in enumerate(now.chairs):
         if chair.name:
-            record.tags[name_tag(seat)] = chair.name.replace("#", "")  # which begins a comment
+            record.tags[name_tag(seat)] = shown_name(chair.name).replace("#", "")  # which begins a comment
         if chair.bot:
             record.tags[bot_tag(seat)] = chair.bot
     return record.text()

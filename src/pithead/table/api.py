@@ -11,18 +11,23 @@ from starlette.concurrency import run_in_threadpool
 from pithead.core.view import Json
 from pithead.drawing import SECTIONS, check_wishes
 from pithead.table import answers, models
+from pithead.table.around import Guest
 from pithead.table.asker import Asker, browser
+from pithead.table.drawn import ANY
 from pithead.table.ending import ending
 from pithead.table.ending_models import Ending, ScoreSheet
 from pithead.table.hints import weigh
+from pithead.table.ids import hashed
 from pithead.table.limits import network
 from pithead.table.live_table import Entry
+from pithead.table.lobby import client_of
 from pithead.table.routes import (
     READ,
     SVG,
     WRITE,
     Arrangement,
     At,
+    Has,
     Seat,
     Svg,
     TableId,
@@ -31,12 +36,14 @@ from pithead.table.routes import (
     answer,
     asker_of,
     assembly_of,
+    marks_of,
+    plays,
     soon,
     troubles,
     wishes_of,
 )
 from pithead.table.showing import Wishes, position_at, shown
-from pithead.table.streams import PageView, changes
+from pithead.table.streams import Besides, PageView, changes
 
 router = APIRouter(prefix="/api")
 
@@ -101,17 +108,22 @@ def board(
     responses=READ,
 )
 def whole(
-    request: Request, table_id: TableId, seat: Seat = None, arrangement: Arrangement = "wide", theme: Theme = "auto"
+    request: Request,
+    table_id: TableId,
+    seat: Seat = None,
+    arrangement: Arrangement = "wide",
+    theme: Theme = "auto",
+    has: Has = None,
 ) -> Response:
     """Tell all that a page shows of the table: who sits where, what can be done, the drawings."""
     check_wishes(arrangement, "", theme)
     asker = asker_of(request, table_id, seat)
-    return answer(shown(asker.table, asker.seat, asker.own, Wishes(arrangement, theme)))
+    return answer(shown(asker.table, asker.seat, asker.own, Wishes(arrangement, theme), marks_of(has)))
 
 
 @router.get(
     "/tables/{table_id}/actions",
-    summary="What can be done",
+    summary="What you can do",
     tags=["playing"],
     response_model=models.Actions,
     responses={**READ, **troubles(409)},
@@ -213,6 +225,7 @@ async def act(
     seat: Seat = None,
     arrangement: Wished = None,
     theme: Theme = "auto",
+    has: Has = None,
 ) -> Response:
     """Carry out an action. It is stored before it is answered; sent again with the same client id, it counts once."""
     service = assembly_of(request).service
@@ -224,7 +237,7 @@ async def act(
         holder = asker.holder(player)
         return service.act(table, player, number, what.version, what.client or "", holder=holder, weigh=weighed)
 
-    return await _decided(request, table_id, seat, what, wishes_of(arrangement, theme), decide)
+    return await _decided(request, table_id, seat, what, wishes_of(arrangement, theme), marks_of(has), decide)
 
 
 @router.post(
@@ -237,6 +250,7 @@ async def undo(
     seat: Seat = None,
     arrangement: Wished = None,
     theme: Theme = "auto",
+    has: Has = None,
 ) -> Response:
     """Take back one's last decision, if it has revealed nothing, and nobody else has decided since."""
     service = assembly_of(request).service
@@ -244,7 +258,7 @@ async def undo(
     def decide(asker: Asker) -> Entry:
         return service.undo(asker.table, asker.player, what.version, what.client or "", asker.holder(asker.player))
 
-    return await _decided(request, table_id, seat, what, wishes_of(arrangement, theme), decide)
+    return await _decided(request, table_id, seat, what, wishes_of(arrangement, theme), marks_of(has), decide)
 
 
 @router.post(
@@ -261,6 +275,7 @@ async def redo(
     seat: Seat = None,
     arrangement: Wished = None,
     theme: Theme = "auto",
+    has: Has = None,
 ) -> Response:
     """Decide again what was taken back last; a new decision forgets what was taken back."""
     service = assembly_of(request).service
@@ -268,7 +283,7 @@ async def redo(
     def decide(asker: Asker) -> Entry:
         return service.redo(asker.table, asker.player, what.version, what.client or "", asker.holder(asker.player))
 
-    return await _decided(request, table_id, seat, what, wishes_of(arrangement, theme), decide)
+    return await _decided(request, table_id, seat, what, wishes_of(arrangement, theme), marks_of(has), decide)
 
 
 async def _decided(
@@ -277,6 +292,7 @@ async def _decided(
     seat: str | None,
     what: models.Based,
     wishes: Wishes | None,
+    has: frozenset[str] | None,
     decide: Callable[[Asker], Entry],
 ) -> Response:
     """Carry out a decision, and tell what it brought about: to a page, with all that it shows from then on."""
@@ -292,7 +308,7 @@ async def _decided(
 
     def with_picture(wanted: Wishes) -> Response:
         done.log = answers.log(asker.table, asker.seat, what.version)
-        done.shown = shown(asker.table, asker.seat, asker.own, wanted)
+        done.shown = shown(asker.table, asker.seat, asker.own, wanted, has)
         return answer(done)
 
     asker, done = await run_in_threadpool(carry_out)
@@ -318,25 +334,34 @@ async def events(
     seat: Seat = None,
     arrangement: Wished = None,
     theme: Theme = "auto",
+    has: Has = None,
     after: Annotated[
         int | None, Query(ge=0, le=models.MOST_VERSIONS, description="Catch up from this version.")
     ] = None,
     page: Annotated[
         str, Query(pattern=r"^[A-Za-z0-9_]{0,32}$", description="An id of the page, with which its client ids begin.")
     ] = "",
+    named: Annotated[
+        bool, Query(description="Whether others at the table may see the name of one who looks on.")
+    ] = False,
 ) -> StreamingResponse:
     """Stream what happens: first `hello` with the version, then a `change` for each entry of the log that the reader
     may notice, numbered by version. With `Last-Event-ID`, or `after`, it catches up from there.
 
     With an `arrangement`, all that a page shows follows as `shown` when it has changed; unless the page has it
-    already, as the answer to a request whose client id is `PAGE-…`.
+    already, as the answer to a request whose client id is `PAGE-…`. `talk` tells what is said, by numbers of its own,
+    and `here` who is around, both without a number of the game.
     """
     assembly, wishes = assembly_of(request), wishes_of(arrangement, theme)
+    follows = None if has is None else ANY
     if assembly.service.at_hand(table_id, browser(request)):
         asker = asker_of(request, table_id, seat)
     else:
         async with assembly.limits.reading.place():
             asker = await run_in_threadpool(asker_of, request, table_id, seat)
+    table = asker.table
+    playing = bool(asker.own) or await run_in_threadpool(plays, request, asker)
+    guest = await run_in_threadpool(_guest, request, asker, named)
     last = request.headers.get("last-event-id", "")
     since = int(last) if last.isdecimal() and len(last) < 8 else after
     address = network(request.client.host if request.client else "")
@@ -344,17 +369,31 @@ async def events(
 
     async def picture(wanted: Wishes) -> models.Shown:
         async with assembly.limits.drawing:
-            return await run_in_threadpool(shown, asker.table, asker.seat, asker.still_own(), wanted)
+            return await run_in_threadpool(shown, asker.table, asker.seat, asker.still_own(), wanted, follows)
 
     async def stream() -> Any:
         holder = None if asker.seat is None else asker.holder(asker.seat)
         presence = assembly.service.presence
         view = None if wishes is None else PageView(page, partial(picture, wishes))
+        besides: list[Besides] = [
+            assembly.talk.listen(table, asker.seat, playing),
+            assembly.company.listen(table, lambda: assembly.bus.beats),
+        ]
         try:
-            with presence.listening(asker.table, asker.seat):
-                async for part in changes(asker.table, asker.seat, since, assembly.bus, presence, holder, view):
+            with presence.listening(table, asker.seat), assembly.company.with_page(table, guest):
+                async for part in changes(table, asker.seat, since, assembly.bus, presence, holder, view, besides):
                     yield part
         finally:
             assembly.limits.close_stream(address)
 
     return StreamingResponse(stream(), media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
+
+
+def _guest(request: Request, asker: Asker, named: bool) -> Guest:
+    """Return who opens a page: by the seats that they hold, or as a spectator, by the browser or else the address."""
+    known = browser(request)
+    if asker.own:
+        return Guest(known, tuple(asker.own))
+    person = assembly_of(request).people.of(known) if named else None
+    key = hashed(f"guest {asker.table.facts.id} {known or client_of(request)}")[:12]
+    return Guest(key, (), "" if person is None else person.name)

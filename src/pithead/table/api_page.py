@@ -1,4 +1,4 @@
-"""The interface for programs as a page: what `/api/openapi.json` says, for people."""
+"""The interface for programs: `/api/openapi.json`, and a page with what it says, for people."""
 
 from typing import Any
 
@@ -22,6 +22,13 @@ def api_page(request: Request) -> HTMLResponse:
     shapes = [_shape(name, facts) for name, facts in sorted(description["components"]["schemas"].items())]
     about = description["info"]["description"].replace("`", "").splitlines()
     return render(request, "api.html", about=[" ".join(about)], sections=list(sections.items()), shapes=shapes)
+
+
+@router.get("/api/openapi.json")
+def description(request: Request) -> Json:
+    """Describe the interface as OpenAPI does; in a thread of its own, as it takes a moment the first time."""
+    told: Json = request.app.openapi()
+    return told
 
 
 def _operation(method: str, path: str, facts: Json) -> Json:

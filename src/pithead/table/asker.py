@@ -34,7 +34,7 @@ class Asker(NamedTuple):
     def player(self) -> int:
         """The seat; spectators have none."""
         if self.seat is None:
-            raise NotSeated(put("expected the secret of a seat, or the cookie of one who sits here; got neither"))
+            raise NotSeated(put("expected the secret of a seat, or the cookie of a player at this table; got neither"))
         return self.seat
 
 
@@ -75,6 +75,6 @@ def read(service: Service, request: Request, table_id: str, seat: str | None) ->
         raise Unfit(put("expected a seat from 0 to {most} or 'watch', got '{seat}'", most=most, seat=seat[:20]))
     if int(seat) not in own:
         known_elsewhere = own or token is not None
-        sentence = put("expected the secret of seat {seat}, or the cookie of one who sits there", seat=seat)
+        sentence = put("expected the secret of seat {seat}, or the cookie of the player who sits there", seat=seat)
         raise NotYourSeat(sentence) if known_elsewhere else NotSeated(sentence)
     return Asker(table, int(seat), own, secrets)

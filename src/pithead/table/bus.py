@@ -81,8 +81,8 @@ class Bus:
 
 
 class Listener(threading.Thread):
-    """Hears of what other processes write, and calls `changed` with the table's id, or '' when it may have missed
-    some.
+    """Hears of what other processes write, and calls `changed` with what `Store.tell` was told, the id of a table
+    first; or with '' when it may have missed some.
     """
 
     def __init__(self, address: str, process: str, changed: Callable[[str], None]) -> None:
@@ -94,7 +94,7 @@ class Listener(threading.Thread):
         self._done = threading.Event()
 
     def run(self) -> None:
-        """Listen; after a lost connection, again."""
+        """Listen; again after a lost connection, and if what was heard could not be taken in."""
         import psycopg
 
         while not self._done.is_set():
@@ -105,10 +105,10 @@ class Listener(threading.Thread):
                     self.changed("")
                     while not self._done.is_set():
                         for told in connection.notifies(timeout=1.0):
-                            sender, _, table_id = told.payload.partition(" ")
+                            sender, _, news = told.payload.partition(" ")
                             if sender != self.process:
-                                self.changed(table_id)
-            except psycopg.Error as error:
+                                self.changed(news)
+            except Exception as error:  # of the database, or of a table that was busy for too long
                 log.warning("lost the database's notifications, trying again: %s", type(error).__name__)
                 self._done.wait(1.0)
 

@@ -38,7 +38,7 @@ class Gate:
             return 429, put("expected at most {limit} connections from one client", limit=str(most))
         if in_all and self.count >= in_all:
             if not self._idle:
-                return 503, put("The server has as many connections as it can have: try again in a moment.")
+                return 503, put("The server has no free connection: try again in a moment.")
             next(iter(self._idle)).drop()
         self._clients[client] = mine + 1
         self.count += 1
@@ -116,7 +116,7 @@ class Connection(HttpToolsProtocol):
             self._size += len(taken)
             super().data_received(taken)
             if self._stage == "head" and self._size >= limit:
-                self._refuse(431, put("expected a head of at most {limit} bytes, got more", limit=str(limit)))
+                self._refuse(431, put("expected request headers of at most {limit} bytes, got more", limit=str(limit)))
             elif self._stage == "body" and self._size >= limit:
                 self.transport.close()
         if self._stage == "refused":
@@ -200,7 +200,7 @@ class Connection(HttpToolsProtocol):
 
     def send_400_response(self, msg: str) -> None:
         """Refuse what is no request."""
-        self._refuse(400, put("expected a request by HTTP/1.1, got something that cannot be read"))
+        self._refuse(400, put("expected an HTTP/1.1 request, got something unreadable"))
 
     def _refuse(self, status: int, sentence: str) -> None:
         """Answer, and read nothing more of it; what still comes is thrown away, or else the answer would be lost."""

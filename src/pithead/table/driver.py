@@ -8,18 +8,21 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+from pithead.bots.level import USUAL
 from pithead.table.errors import TableError
 from pithead.table.learning import reply
+from pithead.table.levels import cheap
 from pithead.table.live_table import LiveTable
 from pithead.table.service import Service
-from pithead.table.thinkers import BotFailed, Job, Judgement, Task, Thinkers, cheap
+from pithead.table.thinkers import BotFailed, Job, Judgement, Task, Thinkers
+from pithead.table.timing import plays_on
 from pithead.table.turns import Turns
 
 LEASE = 30.0  # seconds for which one process has the right to move a table's bots, beyond the time to think
 LOOK_AGAIN = 2.0  # seconds, while another process has it
 LOOKED = 60.0  # seconds for which bots go on after the last request, where no stream is open
 LIVELY = 5.0  # seconds after a decision, for which others are expected to follow
-INSTEAD = ("greedy", "random")  # who goes on for a bot that fails
+INSTEAD = (USUAL, "random")  # who goes on for a bot that fails
 
 log = logging.getLogger("pithead.table")
 
@@ -62,7 +65,11 @@ class Driver:
         self.go_on(table)
 
     def looked_at(self, table: LiveTable) -> bool:
-        """Tell whether somebody looks at a table, or has done so lately: at others the bots rest."""
+        """Tell whether somebody looks at a table, or has done so lately, or the clock alone goes on: at others the bots
+        rest.
+        """
+        if plays_on(table.facts, table.now.chairs):
+            return True
         return self.watched(table.facts.id) or self.clock() - table.looked < LOOKED
 
     def stir(self) -> None:
@@ -216,6 +223,6 @@ class Driver:
 def bots_waiting(table: LiveTable) -> list[int]:
     """Return the bots' seats that the game waits for."""
     now = table.now
-    if now.history is None or now.over or not table.playable:
+    if now.history is None or now.over or not table.playable or not table.full:
         return []
     return [seat for seat in now.history.state.waiting if now.chairs[seat].bot]

@@ -10,6 +10,7 @@ from pithead.table import answers
 from pithead.table.ending_models import Ending, ScoreSheet, Standing, Turning
 from pithead.table.errors import StillPlaying
 from pithead.table.live_table import LiveTable, Moment
+from pithead.table.rematch import why_no_rematch
 
 MOMENTS = 3
 
@@ -18,8 +19,10 @@ def ending(table: LiveTable, seat: int | None, own: list[int]) -> Ending:
     """Return how a game has ended, as a reader may know it."""
     now = table.now
     state = now.playing().state
-    if not now.over:
-        raise StillPlaying(put("expected a finished game, got one that goes on"), table.version(seat))
+    if now.ended:
+        raise StillPlaying(put("expected a finished game, got one that was ended early"), table.version(seat))
+    if not now.finished:
+        raise StillPlaying(put("expected a finished game, got one that is still being played"), table.version(seat))
     scores, ranking, names = list(state.scores()), list(state.ranking()), now.names
     sheet = answers.score_sheet(table, seat)
     winners, level = _first(scores, ranking)
@@ -29,7 +32,8 @@ def ending(table: LiveTable, seat: int | None, own: list[int]) -> Ending:
         winners=winners,
         tie_break=bool(level),
         practice=table.facts.practice,
-        rematch=bool(own) and not table.facts.lesson,
+        rematch=bool(own) and not why_no_rematch(table),
+        series=answers.standing(table.facts, now),
         names=names,
         scores=scores,
         ranking=ranking,

@@ -2,7 +2,8 @@
 
 from pydantic import Field
 
-from pithead.table.models import Answer, Line, Request
+from pithead.table.kept import Series
+from pithead.table.models import Answer, Line
 
 
 class SheetRow(Answer):
@@ -30,10 +31,6 @@ class ScoreSheet(Answer):
     points: list[SheetPoint]
 
 
-class Rematching(Request):
-    """A rematch: nothing has to be said about it."""
-
-
 class Standing(Answer):
     """Everybody's points after a decision."""
 
@@ -59,7 +56,8 @@ class Ending(Answer):
     winners: list[int]
     tie_break: bool = Field(description="Whether a tie-break decided between the first.")
     practice: bool = Field(description="Whether everything could be taken back: the result does not count.")
-    rematch: bool = Field(description="Whether the asker can have a rematch.")
+    rematch: bool = Field(description="Whether the asker can offer a rematch, or play one that is offered.")
+    series: Series | None = Field(description="How the series stands with this game.")
     names: list[str]
     scores: list[int]
     ranking: list[int] = Field(description="Each seat's place from 1.")

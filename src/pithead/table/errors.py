@@ -65,7 +65,7 @@ class Silent(NoRoom):
     """The database does not answer, or those who wait for it take too long."""
 
     def __init__(self) -> None:
-        super().__init__(put("The database does not answer just now: try again in a moment."))
+        super().__init__(put("The database is not answering: try again in a moment."))
 
 
 # It does not fit the table as it is now.
@@ -123,7 +123,7 @@ class Outrun(Conflict):
     """Others have written again and again."""
 
     def __init__(self, version: int) -> None:
-        super().__init__(put("Others are writing to this table just now: try again."), version)
+        super().__init__(put("Somebody else is acting at this table right now: try again."), version)
 
 
 class StillPlaying(Conflict):
@@ -134,8 +134,40 @@ class OtherSeat(Conflict):
     """A seat that is not as it was expected: a bot's, with a bot already, or with another secret."""
 
 
+class OutOfTime(Conflict):
+    """A decision for which the time is up."""
+
+
+class ByTheClock(Conflict):
+    """A bot is wished for another at a table where the clock decides."""
+
+
+class NotAsked(Conflict):
+    """A vote about a seat that nobody is asked about."""
+
+
+class TooOften(Conflict):
+    """More votes and proposals than a game may have."""
+
+
+class AlreadyOver(Conflict):
+    """What you can do only while a game goes on."""
+
+
 class StillHere(Conflict):
     """A bot is wished for somebody who is not away."""
+
+
+class NoRematch(Conflict):
+    """A rematch of a table that has none."""
+
+
+class NoTalk(Conflict):
+    """Something is said at a table where nobody talks."""
+
+
+class NotBegun(Conflict):
+    """A table that still waits for somebody to sit down."""
 
 
 class OtherRules(Conflict):

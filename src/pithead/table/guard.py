@@ -6,6 +6,7 @@ import re
 import socket
 import time
 from collections.abc import Callable
+from functools import lru_cache
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
@@ -23,9 +24,13 @@ from pithead.table.problems import answer_of
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 QUIET = ("/healthz", "/metrics")  # not in the log
-ASIDE = ("/static/", *QUIET)  # what needs no table: it never waits for those that do
+ASIDE = ("/static/", "/docs/", *QUIET)  # what needs no table: it never waits for those that do
 
-LONG = re.compile(r"/api/tables/[^/]+/(events|hint)")  # streams stay for hours, hints are thought about for seconds
+LONG = re.compile(
+    r"/api/tables/[^/]+/(events|hint)|/api/lobby/events"
+)  # streams stay for hours, hints are thought about for seconds
+
+FILES = "default-src 'self'"  # the policy of scripts, styles and signs: that of pages has 700 bytes, and they are fifty
 
 DRAWING = 4.0  # requests that drawing a board counts for
 DRAWN = (".svg", "/shown", "/position")
@@ -47,7 +52,8 @@ class Guard:
         self.assembly = assembly
         self.metrics = metrics
         self._names = _own_names(assembly.settings.host_names)
-        self._headers = [(name.lower().encode(), value.encode()) for name, value in _safety(policy()).items()]
+        self._headers = _safety(policy())
+        self._for_files = _safety(FILES)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or answer with a problem."""
@@ -61,7 +67,8 @@ class Guard:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] = [*message.get("headers", ()), *self._headers]
+                safety = self._for_files if scope["path"].startswith("/static/") else self._headers
+                message["headers"] = [*message.get("headers", ()), *safety]
                 if scope["path"].startswith("/api/"):
                     message["headers"].append((b"cache-control", b"no-store"))
             await send(message)
@@ -164,6 +171,7 @@ def _own_names(given: tuple[str, ...]) -> frozenset[str]:
     return frozenset(name.lower() for name in ("localhost", machine, f"{machine.partition('.')[0]}.local", *given))
 
 
+@lru_cache(1000)
 def _is_address(name: str) -> bool:
     try:
         ip_address(name)
@@ -172,9 +180,9 @@ def _is_address(name: str) -> bool:
     return True
 
 
-def _safety(policy: str) -> dict[str, str]:
+def _safety(policy: str) -> list[tuple[bytes, bytes]]:
     """Return the headers that are on every answer."""
-    return {
+    found = {
         "Content-Security-Policy": policy,
         "X-Content-Type-Options": "nosniff",
         "X-Frame-Options": "DENY",
@@ -183,6 +191,7 @@ def _safety(policy: str) -> dict[str, str]:
         "Cross-Origin-Resource-Policy": "same-origin",
         "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
     }
+    return [(name.lower().encode(), value.encode()) for name, value in found.items()]
 
 
 def _check_origin(headers: Headers) -> None:

@@ -41,7 +41,7 @@ async def hint(request: Request, table_id: TableId, seat: Seat = None) -> Hints:
             try:
                 best = await assembly.driver.work(task, client, THINKS, WAITS)
             except (TimeoutError, BotFailed):
-                raise NoRoom(put("No hint was found in time: the bots have much to think about. Try again.")) from None
+                raise NoRoom(put("No hint in time: the bots are busy. Try again.")) from None
         found = table.hinted = Hinted(player, version, best)
     return await run_in_threadpool(_told, now, player, found)
 
@@ -56,10 +56,10 @@ def _asked(request: Request, table_id: str, seat: str | None) -> tuple[Asker, Mo
     if table.facts.lesson:
         raise AnotherStep(put("A lesson gives no hints: it says what to do."), now.versions[player])
     if not answers.hints_allowed(table.facts, now):
-        sentence = put("expected a table that allows hints: this one has several people, and was set up without them")
+        sentence = put("expected a table that allows hints: this one has several people and was set up without them")
         raise NotAlone(sentence, now.versions[player])
     if player not in state.waiting:
-        raise Refused(put("expected the seat's own turn: a hint is for who has to decide"), now.versions[player])
+        raise Refused(put("expected your turn: a hint is for the player who has to decide"), now.versions[player])
     return asker, now
 
 

@@ -8,10 +8,11 @@ from pithead.core.history import History
 from pithead.core.record import Record, bot_tag, name_tag
 from pithead.core.text import put
 from pithead.table.errors import TooMuch
+from pithead.table.ids import new_id
 from pithead.table.kept import Chair, Facts, Origin, StoredEntry
 from pithead.table.live_table import LiveTable, carry_out, noticed_by
 from pithead.table.replay_models import MOST_CHARACTERS
-from pithead.table.service import DAY, Service, new_id
+from pithead.table.service import DAY, Service
 
 MOST_ACTIONS = 5_000  # several times as many as the longest game has
 MOST_REDRAWS = 100  # each is made anew for every position that is looked at
@@ -63,7 +64,7 @@ def read(text: str) -> Record:
         words = put("expected at most {most} actions, got {got}", most=MOST_ACTIONS, got=len(record.actions))
         raise BadRecord(0, words)
     if len(record.redraws) > MOST_REDRAWS:
-        raise BadRecord(0, put("expected a game that was drawn anew {most} times at most", most=str(MOST_REDRAWS)))
+        raise BadRecord(0, put("expected a game that was redrawn at most {most} times", most=str(MOST_REDRAWS)))
     _check_tags(record)
     try:
         record.verify()
@@ -71,7 +72,7 @@ def read(text: str) -> Record:
         if record.rules_version == record.game.rules_version:
             raise
         versions = {"was": record.rules_version, "now": int(record.game.rules_version)}
-        words = put("played by version {was} of the rules, it does not go by version {now}", **versions)
+        words = put("played by version {was} of the rules, it cannot be replayed by version {now}", **versions)
         raise BadRecord(error.line, f"{words}: {error.sentence}") from None
     return record
 

@@ -3,10 +3,13 @@
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from pithead.core.events import Event
 from pithead.core.record import Redraw
+from pithead.core.text import put
 from pithead.core.view import Json
+from pithead.table.clocks import ClockRule
 from pithead.table.settings import AWAY_SECONDS
 
 
@@ -17,6 +20,14 @@ class Origin:
     table: str  # its id; of a record that was brought in, as that tells it, empty if it does not
     move: int = 0
     anew: int | None = None  # the seat that all was drawn anew for which it could not know; None: the deal as it was
+
+
+@dataclass(frozen=True)
+class Series:
+    """Games of the same people, one after another: which of them a table is, and who has won how many."""
+
+    game: int  # from 1
+    won: tuple[int, ...]  # by seat
 
 
 @dataclass(frozen=True)
@@ -43,6 +54,12 @@ class Facts:
     origin: Origin | None = None
     imported: bool = False  # it is a record that was brought in: nobody plays there
     hints: bool = False  # allowed, though several people play
+    follows: str = ""  # the table of which it is the rematch
+    series: Series | None = None  # with the games that were won before this one
+    clock: ClockRule | None = None
+    offered: bool = False  # anybody may take its free seats, and it begins when all are taken
+    rated: bool = False
+    host: str = ""  # the id of the person who set it up, if that is known
 
     @property
     def hidden_by(self) -> int:
@@ -59,6 +76,25 @@ class Chair:
     name: str = ""
     token: str = ""  # the SHA-256 of the seat's secret; none for a bot's seat
     taken: bool = False  # somebody has sat down
+    person: str = ""  # the id of the person who sits there, empty if that is not known
+    resigned: bool = False  # the bot plays to the end
+
+
+FORGOTTEN = "\N{ZERO WIDTH SPACE}"  # the name of one who was forgotten: nobody can choose it, as it is not printable
+
+
+def shown_name(name: str) -> str:
+    """Return a name as it is shown."""
+    return put("someone") if name == FORGOTTEN else name
+
+
+class Person(NamedTuple):
+    """Somebody, by whatever device they come."""
+
+    id: str  # public, and not secret: it may be shown in addresses
+    name: str  # what they call themselves, perhaps empty
+    sign: str  # one of `people.SIGNS`
+    created: float
 
 
 @dataclass
@@ -66,13 +102,15 @@ class StoredEntry:
     """One entry of the log. `seen` holds a bit for each seat that can notice it, the bit after them for spectators."""
 
     sequence: int
-    kind: str  # act, undo, redo, seat
+    kind: str  # act, undo, redo, seat, clock, end
     seat: int
     action: int | None
     data: Json
     seen: int
     client: str | None = None
     events: list[Event] = field(default_factory=list)  # what the action brought about
+    waits: str | None = None  # whom the game waits for after it, as `whose_turn` writes it
+    at: float = 0.0  # when it was stored, where clocks run; else that is seen to when it is
 
 
 def event_to_json(event: Event) -> Json:
@@ -93,6 +131,12 @@ def event_from_json(kept: Json) -> Event:
     return Event(**kept)
 
 
+def clock_from_json(kept: str) -> ClockRule | None:
+    """Return the clock of a table that was kept."""
+    found = json.loads(kept)
+    return None if found is None else ClockRule(**found)
+
+
 def as_kept(events: Sequence[Event]) -> list[Json]:
     """Return events as they would be read again: whether two of them are the same, shows there."""
     kept: list[Json] = json.loads(json.dumps([event_to_json(event) for event in events]))
@@ -108,4 +152,5 @@ class Listed:
     seats: int
     status: str
     changed: float
+    clock: str = "null"  # as it is kept
     names: list[str] = field(default_factory=list)

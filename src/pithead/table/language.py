@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 from functools import cache, lru_cache
 
-from babel import negotiate_locale
-
 from pithead.core.text import ENGLISH, Language, languages, read_language
 from pithead.table.cookies import LANGUAGE, cookie
 
@@ -27,8 +25,12 @@ def wished(headers: Mapping[str, str]) -> Language:
 
 @lru_cache(200)
 def _wished(wishes: str) -> Language:
-    found = negotiate_locale(_ordered(wishes), codes(), sep="-")
-    return read_language(found) if found else ENGLISH
+    """Return the first language wished for that there is; a wish for `fr-CA` is one for French."""
+    for wish in _ordered(wishes):
+        code = wish.lower().partition("-")[0]
+        if code in codes():
+            return read_language(code)
+    return ENGLISH
 
 
 def _ordered(header: str) -> list[str]:

@@ -32,7 +32,7 @@ def check_step(table: LiveTable, history: History, seat: int, action: int) -> No
         return
     place = stand(chosen, history)
     if place.wanted is not None and action not in place.wanted and not place.over:
-        sentence = tr(chosen.steps[place.step].otherwise) or put("Wait a moment: the others are at it.")
+        sentence = tr(chosen.steps[place.step].otherwise) or put("Wait a moment: the others are playing.")
         raise AnotherStep(sentence, table.version(seat))
 
 

@@ -155,7 +155,7 @@ class Limits:
         """See that one hint at a time is being found for a client."""
         with self._lock:
             if client in self._hinting:
-                raise TooMuch(put("expected one request for a hint at a time: the last one is not answered yet"))
+                raise TooMuch(put("expected one hint request at a time: the last one has no answer yet"))
             self._hinting.add(client)
         try:
             yield
@@ -171,7 +171,7 @@ class Limits:
             if limit and count >= limit:
                 raise TooMuch(put("expected at most {limit} streams from one client", limit=limit))
             if in_all and self.streams >= in_all:  # connections are left for all else
-                raise NoRoom(put("The server has as many streams as it can have: try again in a moment."))
+                raise NoRoom(put("The server has no free stream: try again in a moment."))
             self._streams[client] = count + 1
             self.streams += 1
 

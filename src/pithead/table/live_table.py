@@ -3,9 +3,9 @@
 import contextlib
 import hmac
 import threading
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from time import time as now
 from typing import Any, NamedTuple
 
 from pithead.core.errors import PitheadError
@@ -15,21 +15,24 @@ from pithead.core.history import Decision, History
 from pithead.core.registry import game as find_game
 from pithead.core.text import later, put
 from pithead.core.view import Json
+from pithead.table.around import Around
+from pithead.table.clocks import Clocks, read_clocks, stopped
 from pithead.table.errors import OtherRules
-from pithead.table.kept import Chair, Facts, StoredEntry, as_kept
+from pithead.table.kept import Chair, Facts, StoredEntry, as_kept, shown_name
 from pithead.table.limits import TableLock
 from pithead.table.models import Drawing, Line
+from pithead.table.timekeeping import ServerTime
 
 OLD_RULES = later(
-    "This table was played by version {was} of the rules, and version {now} is installed: "
-    "it can be looked at and replayed, but it cannot go on."
+    "This table was played with version {was} of the rules, and version {now} is installed: you can view and "
+    "replay it, but not continue it."
 )
 OTHER_RULES = later(
-    "This table was played by version {was} of the rules, and version {now} is installed: "
-    "its log can be read, but it cannot go on."
+    "This table was played with version {was} of the rules, and version {now} is installed: you can read its log, "
+    "but not continue it."
 )
-NO_GAME = later("The game of this table is not installed here: its log is told in bare words, and it cannot go on.")
-UNFINISHED = later("This is a record of an unfinished game: replay it, or play on from any position.")
+NO_GAME = later("The game of this table is not installed here: you can read its plain log, but not continue it.")
+UNFINISHED = later("This is a record of an unfinished game: replay it, or play from any position.")
 GAME_KINDS = ("act", "undo", "redo")  # entries that concern the game; the others concern the seats
 
 
@@ -62,11 +65,12 @@ class Entry:
 
 
 class Told:
-    """The lines that an entry was told in: several readers, who know the same of it, hear the same."""
+    """What an entry was told as: several readers, who know the same of it, hear the same."""
 
     def __init__(self, entry: Entry | None) -> None:
         self.entry = entry
         self.lines: dict[tuple[object, ...], list[Line]] = {}
+        self.messages: dict[tuple[object, ...], str] = {}  # as streams send them
 
 
 @dataclass(frozen=True)
@@ -78,12 +82,15 @@ class Moment:
     versions: tuple[int, ...]
     standing: tuple[Entry, ...]  # the entries of the decisions that were not taken back
     redo: tuple[tuple[int, ...], ...]  # by seat: actions taken back, the last one last
+    clocks: Clocks | None = None
+    agreed: tuple[int, ...] = ()  # the seats that want to end the game
+    ended: str = ""  # how it was ended before its end: agreed, closed
 
     @property
     def names(self) -> list[str]:
         """What the seats are called."""
         usual = self.history.game.seat_names if self.history is not None else SEAT_NAMES
-        return [chair.name or usual[seat] for seat, chair in enumerate(self.chairs)]
+        return [shown_name(chair.name) or usual[seat] for seat, chair in enumerate(self.chairs)]
 
     @property
     def people(self) -> int:
@@ -92,13 +99,18 @@ class Moment:
 
     @property
     def over(self) -> bool:
-        """Whether the game is over."""
+        """Whether the game is over, by the rules or because it was ended."""
+        return bool(self.ended) or self.finished
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game is over by the rules."""
         return self.history is not None and bool(self.history.state.over)
 
     def playing(self) -> History:
         """Return the game, if its positions can be shown here."""
         if self.history is None:
-            sentence = put("expected a table of these rules; this one was played by another version of them")
+            sentence = put("expected a table of the installed rules version; this one was played with another")
             raise OtherRules(sentence, self.versions[-1])
         return self.history
 
@@ -132,33 +144,43 @@ class Hinted(NamedTuple):
 class LiveTable:
     """A table that is kept in memory. Whoever writes holds `lock`; whoever reads takes `now` once."""
 
-    def __init__(self, facts: Facts, chairs: list[Chair]) -> None:
+    def __init__(self, facts: Facts, chairs: list[Chair], time: ServerTime | None = None) -> None:
         self.facts = facts
+        self.time = time or ServerTime()
         self.lock = TableLock()
         self.entries: list[Entry] = []  # only ever appended to, after an entry is stored
         self.clients: dict[str, Entry] = {}
         self.claims: dict[str, list[int]] = {}  # by browser, as the database told; replaced when seats change
         self.spent: dict[str, int] = {}  # by a secret, as it is kept, that was used or replaced: its seat
         self.changes = [0] * facts.seats  # how often each seat has changed hands
+        self.acted = [0] * facts.seats  # the last entry of each that concerns the game: by it a turn is known
         self.undos = [0] * facts.seats  # how many decisions each has taken back
         self.plans: list[set[int]] = [set() for _ in range(facts.seats)]  # what each has planned while others do too
-        self.heard = [time.time()] * facts.seats  # when each owner was last heard of
+        self.said = [0] * facts.seats  # how often each has voted or proposed something
+        self.wants: set[tuple[int, int]] = set()  # who want a bot for whom: seats
+        self.heard = [now()] * facts.seats  # when each owner was last heard of
+        self.here = [0.0] * facts.seats  # the same, if it was since the table came into memory
         self.noted = [0.0] * facts.seats  # when that was last noted for other processes
+        self.seen_at = [-1] * facts.seats  # at which version it was last noted for them that one sees one's turn
         self.streams = [0] * facts.seats  # that each owner has open
         self.looked = float("-inf")  # when somebody last asked for it, by the clock of those who move its bots
         self.pace_ms = facts.pace_ms  # how long bots wait; who plays can change it while they do
+        self.around = Around()  # who has a page open
+        self.talked = 0  # how often something was said, as far as this process has heard
         self.unseen_moves = 0  # of bots, which nobody may count yet
         self.told = Told(None)  # of the newest entry
         self.drawings = Drawings()
         self.hinted: Hinted | None = None  # the last hint
         self.ready = False  # once its log is loaded
+        self.removed = False  # by an operator
         self.obstacle: tuple[str, dict[str, str]] | None = None  # why it cannot be played: a message, and its facts
         self.game = game = self._find_game()  # as it is installed
         history = None
         if game is not None and self.obstacle is None:
             history = _begun(game, facts)
         nothing = tuple(() for _ in range(facts.seats))
-        self.now = Moment(history, tuple(chairs), (0,) * (facts.seats + 1), (), nothing)
+        clocks = None if facts.clock is None else self.clocks_from(None)
+        self.now = Moment(history, tuple(chairs), (0,) * (facts.seats + 1), (), nothing, clocks)
 
     def _find_game(self) -> Game | None:
         facts = self.facts
@@ -168,7 +190,10 @@ class LiveTable:
             self.obstacle = NO_GAME, {}
             return None
         if game.components != facts.components:
-            self.obstacle = later("This table was played with another components file: it cannot go on here."), {}
+            self.obstacle = (
+                later("This table was played with another components file: it cannot be continued here."),
+                {},
+            )
         elif game.rules_version != facts.rules_version:
             self.obstacle = OTHER_RULES, {"was": str(facts.rules_version), "now": str(game.rules_version)}
         return game
@@ -183,7 +208,17 @@ class LiveTable:
     @property
     def playable(self) -> bool:
         """Whether it can go on here."""
-        return self.obstacle is None and not self.facts.imported
+        return self.obstacle is None and not self.facts.imported and not self.removed
+
+    @property
+    def full(self) -> bool:
+        """Whether the game can go on: where seats are offered, it waits until all are taken."""
+        return not self.facts.offered or bool(self.now.standing) or all(chair.taken for chair in self.now.chairs)
+
+    @property
+    def begun(self) -> bool:
+        """Whether anything was decided that everybody could notice."""
+        return any(entry.kind in GAME_KINDS and entry.seen >> self.facts.seats & 1 for entry in self.entries)
 
     @property
     def open(self) -> bool:
@@ -195,6 +230,15 @@ class LiveTable:
         """The number of the last entry."""
         return len(self.entries)
 
+    def told_of(self, entry: Entry) -> Told:
+        """Return what an entry was told as; of the newest one it is kept for the next reader."""
+        told = self.told
+        if told.entry is not entry:
+            told = Told(entry)
+            if entry is self.entries[-1]:
+                self.told = told
+        return told
+
     def reader_number(self, seat: int | None) -> int:
         """Return the number of a reader: the seat, or after all seats for spectators."""
         return self.facts.seats if seat is None else seat
@@ -202,6 +246,11 @@ class LiveTable:
     def version(self, seat: int | None) -> int:
         """Return the version that a reader has reached."""
         return self.now.versions[self.reader_number(seat)]
+
+    def clocks_from(self, kept: Json | None) -> Clocks:
+        """Return clocks as an entry has kept them; as they stood at first, if none has."""
+        assert self.facts.clock is not None
+        return stopped(self.facts.clock, self.facts.seats) if kept is None else read_clocks(kept)
 
     def seat_by(self, given: str) -> int | None:
         """Return the seat that a secret, as it is kept, opens or has opened."""
@@ -274,9 +323,9 @@ class LiveTable:
 
     def _advance(self, entry: Entry, history: History | None) -> None:
         now = replace(self.now, history=history, versions=entry.versions)
-        if entry.kind == "seat":
+        if "chair" in entry.data:
             now = replace(now, chairs=self._seated(entry))
-        elif entry.kind == "undo":
+        if entry.kind == "undo":
             self.undos[entry.seat] += 1
             gone = taken_back(entry)
             for undone in now.standing[gone]:
@@ -286,15 +335,32 @@ class LiveTable:
             redo = () if "rest" in entry.data else (*now.redo[entry.seat], first)
             standing = now.standing[: gone.start] + now.standing[gone.stop :]
             now = replace(now, standing=standing, redo=_set(now.redo, entry.seat, redo))
-        else:
+        elif entry.kind in GAME_KINDS:
             self.undos[entry.seat] += entry.again
             redo = now.redo[entry.seat][:-1] if entry.kind == "redo" else ()
             kept = now.redo if entry.data["still_apart"] else tuple(() for _ in now.redo)
             now = replace(now, standing=(*now.standing, entry), redo=_set(kept, entry.seat, redo))
-        self.now = now
+        self.now = self._settled(entry, now)
         if entry.client is not None:
             self.clients[entry.client] = entry
+        if entry.kind in GAME_KINDS:
+            self.acted[entry.seat] = entry.sequence
         self.entries.append(entry)
+
+    def _settled(self, entry: Entry, now: Moment) -> Moment:
+        """Return the moment with what an entry tells of clocks, and of those who leave."""
+        data = entry.data
+        if entry.kind in GAME_KINDS or "bot" in data.get("chair", ()):
+            self.wants = {(seat, by) for seat, by in self.wants if seat != entry.seat}
+        if data.get("what") == "wants":
+            self.wants = {*self.wants, (entry.seat, data["by"])}
+        if "clock" in data:
+            now = replace(now, clocks=read_clocks(data["clock"]))
+        if entry.kind in ("clock", "end") and "by" in data:
+            self.said[data["by"]] += 1
+        if "agreed" in data:
+            now = replace(now, agreed=tuple(data["agreed"]))
+        return replace(now, ended=data["ended"]) if "ended" in data else now
 
     def _seated(self, entry: Entry) -> tuple[Chair, ...]:
         was = self.now.chairs[entry.seat]

@@ -4,20 +4,27 @@ import secrets
 
 from fastapi import APIRouter, Request, Response
 
+from pithead.bots.level import USUAL
 from pithead.core.registry import usable
 from pithead.core.text import name_of, put, tr
 from pithead.table import answers, models
 from pithead.table.asker import COOKIE, Asker, bearer, browser
 from pithead.table.assembly import Assembly
-from pithead.table.ending_models import Rematching
-from pithead.table.errors import AnotherStep, NotSeated, StillPlaying, Unfit
-from pithead.table.kept import Listed
+from pithead.table.clock_models import least_and_most, rule_of
+from pithead.table.clock_told import clock_words
+from pithead.table.clocks import TURN, ClockRule
+from pithead.table.errors import NotSeated, Unfit
+from pithead.table.ids import hashed
+from pithead.table.kept import Listed, clock_from_json, shown_name
 from pithead.table.levels import check_bot, levels
 from pithead.table.limits import network
 from pithead.table.live_table import LiveTable
+from pithead.table.offers import Offering
+from pithead.table.people import checked_name
 from pithead.table.routes import READ, WRITE, Place, Seat, TableId, answer, asker_of, assembly_of, soon, troubles
-from pithead.table.seating import Holder, hashed
+from pithead.table.seating import Holder
 from pithead.table.service import Made, Start, Wish
+from pithead.table.store import LOBBY
 
 MOST_LISTED = 50
 YEAR = 365 * 24 * 3600
@@ -59,7 +66,9 @@ def games() -> list[models.GameFacts]:
 @router.get("/bots", summary="The bots that can be chosen", tags=["games"], responses=troubles())
 def bots() -> list[models.BotFacts]:
     """List the bots, the easiest first."""
-    return [models.BotFacts(name=name, sentence=tr(sentence)) for name, sentence in levels().items()]
+    return [
+        models.BotFacts(name=name, sentence=tr(sentence), usual=name == USUAL) for name, sentence in levels().items()
+    ]
 
 
 @router.get(
@@ -73,8 +82,8 @@ def tables(request: Request) -> Response:
     """List the tables where this browser has a seat, and those that anybody may watch."""
     assembly = assembly_of(request)
     known = browser(request)
-    own = assembly.service.list_own(known, MOST_LISTED) if known else []
-    watch = assembly.service.store.list_public(MOST_LISTED)
+    own = assembly.games.held(hashed(known), MOST_LISTED) if known else []
+    watch = assembly.games.public(MOST_LISTED)
     titles = {game.key: game.title for game in usable()}
     mine, others = [_listed(table, titles) for table in own], [_listed(table, titles) for table in watch]
     return answer(models.Lists(own=mine, watch=others))
@@ -85,8 +94,9 @@ def _listed(table: Listed, titles: dict[str, str]) -> models.ListedTable:
         id=table.id,
         game=table.game,
         title=titles.get(table.game, table.game),
-        names=[name or name_of(seat) for seat, name in enumerate(table.names)],
-        over=table.status == "over",
+        names=[shown_name(name) or name_of(seat) for seat, name in enumerate(table.names)],
+        over=table.status in ("over", "ended", "closed"),
+        clock=clock_words(clock_from_json(table.clock)),
         changed=table.changed,
     )
 
@@ -121,15 +131,38 @@ def set_up(
         wanted.pace_ms,
         wanted.away_seconds,
         start,
+        _clock(wanted),
+        Offering(wanted.offered, wanted.rated, client_of(request)),
     )
     return told_of_new(assembly, made, own)
+
+
+def _clock(wanted: models.Seats) -> ClockRule | None:
+    """Return the clock of a new table, checked."""
+    wish = wanted.clock
+    if wish is None:
+        return None
+    if wanted.practice:
+        raise Unfit(put("expected no clock at a practice table, got one"))
+    if all(seat.kind == "bot" for seat in wanted.seats):
+        raise Unfit(put("expected no clock where no person plays, got one"))
+    least, most = least_and_most(wish.kind)
+    if not least <= wish.seconds <= most:
+        sentence = put("expected a clock of {least} to {most} seconds, got {n}", least=least, most=most, n=wish.seconds)
+        raise Unfit(sentence)
+    if wish.increment and wish.kind == TURN:
+        raise Unfit(put("expected an increment with a live clock only, got one with a clock per turn"))
+    check_bot(wish.bot)
+    return rule_of(wish)
 
 
 def told_of_new(assembly: Assembly, made: Made, own: list[int]) -> models.NewTableFacts:
     """Tell of a new table, with the links to its seats, and let its bots begin."""
     assembly.driver.poke(made.table)
+    if made.table.facts.offered:
+        assembly.bus.wake(LOBBY)
     facts = answers.table_facts(made.table, made.table.now, own[0] if len(own) == 1 else None, own)
-    links = [_link(made.table, seat, token) for seat, token in made.tokens.items()]
+    links = [link_to(made.table, seat, token) for seat, token in made.tokens.items()]
     return models.NewTableFacts(**dict(facts), links=links)
 
 
@@ -137,7 +170,7 @@ def wishes_for(seats: list[models.SeatWish], practice: bool) -> list[Wish]:
     """Return the seats of a new table, checked."""
     wishes = [_wish(seat, wish) for seat, wish in enumerate(seats)]
     if practice and sum(wish.kind == "person" for wish in wishes) != 1:
-        raise Unfit(put("expected one person and else bots at a table for practice"))
+        raise Unfit(put("expected one person and bots at a practice table"))
     return wishes
 
 
@@ -150,22 +183,15 @@ def seated_by(request: Request, response: Response, own: list[int]) -> str:
 
 def _wish(seat: int, wish: models.SeatWish) -> Wish:
     if wish.kind == "bot":
-        return Wish("bot", check_bot(wish.bot or "greedy"), checked_name(wish.name))
+        return Wish("bot", check_bot(wish.bot or USUAL), checked_name(wish.name))
     if wish.bot is not None:
         raise Unfit(put("expected no bot at seat {seat}, which is a person's; got one", seat=str(seat)))
     return Wish("person", "", checked_name(wish.name))
 
 
-def _link(table: LiveTable, seat: int, token: str) -> models.SeatLink:
+def link_to(table: LiveTable, seat: int, token: str) -> models.SeatLink:
+    """Return the link to a seat by its secret."""
     return models.SeatLink(seat=seat, token=token, link=f"/table/{table.facts.id}#{token}")
-
-
-def checked_name(name: str) -> str:
-    """Return a name without needless spaces, if it can be shown."""
-    plain = " ".join(word for word in name.split(" ") if word)
-    if not plain.isprintable():
-        raise Unfit(put("expected a name of up to 40 printable characters, got one with others"))
-    return plain
 
 
 def client_of(request: Request) -> str:
@@ -188,41 +214,6 @@ async def table(request: Request, table_id: TableId, seat: Seat = None) -> Respo
     return await soon(request, table_id, lambda: answer(_facts(asker_of(request, table_id, seat))))
 
 
-@router.post("/tables/{table_id}/rematch", summary="Play again", tags=["tables"], status_code=201, responses=WRITE)
-def rematch(request: Request, table_id: TableId, _: Rematching) -> models.NewTableFacts:
-    """Set up the same game once more, for somebody who has sat there: all move on by one seat, so that another begins.
-    A browser takes its seats at once; the answer has a secret link for every person's seat, as of any new table.
-    """
-    assembly = assembly_of(request)
-    asker = asker_of(request, table_id, None)
-    facts, now = asker.table.facts, asker.table.now
-    if not asker.own:
-        raise NotSeated(put("expected the secret of a seat at this table, or the cookie of one who sits here"))
-    if not now.over:
-        raise StillPlaying(put("expected a finished game, got one that goes on"), asker.table.version(None))
-    if facts.lesson:
-        raise AnotherStep(put("A lesson has no rematch: begin it again."), asker.table.version(None))
-    wishes = [
-        Wish("bot", check_bot(chair.bot), chair.name) if chair.kind == "bot" else Wish("person", "", chair.name)
-        for chair in (*now.chairs[1:], now.chairs[0])
-    ]
-    known = assembly.service.known(browser(request))
-    own = sorted((seat - 1) % facts.seats for seat in asker.own) if known else []
-    made = assembly.service.create(
-        facts.game,
-        wishes,
-        dict(facts.options),
-        own,
-        known,
-        client_of(request),
-        facts.public,
-        facts.pace_ms,
-        facts.away_seconds,
-        Start(practice=facts.practice, hints=facts.hints),
-    )
-    return told_of_new(assembly, made, own)
-
-
 # Sitting.
 
 
@@ -237,7 +228,7 @@ def sit(request: Request, response: Response, table_id: TableId, who: models.Sit
     known = assembly.service.known(browser(request))
     if not known and bearer(request) is None:
         known = set_cookie(assembly, response)
-    seat, token = assembly.service.sit(found, who.token, name, known, who.client or "")
+    seat, token = assembly.service.sit(found, who.token, name, known, who.client or "", client_of(request))
     own = assembly.service.seats_of(found, known) if known else [seat]
     assembly.service.presence.heard(found, own)
     return models.Seated(**dict(answers.table_facts(found, found.now, seat, own)), token=token)
@@ -248,11 +239,11 @@ def pace(request: Request, table_id: TableId, wanted: models.Pace, seat: Seat = 
     """Set how long the bots of a table wait, from now on until it leaves the memory: for somebody who sits there."""
     asker = asker_of(request, table_id, seat)
     if not asker.own:
-        raise NotSeated(put("expected the secret of a seat at this table, or the cookie of one who sits here"))
+        raise NotSeated(put("expected the secret of a seat at this table, or the cookie of a player here"))
     facts = asker.table.facts
     if asker.table.now.people > 1 and wanted.pace_ms > facts.pace_ms:
         most = str(facts.pace_ms)
-        raise Unfit(put("expected at most {most} ms, as the table was set up, where others play too", most=most))
+        raise Unfit(put("expected at most {most} ms, the table's own setting, where others play too", most=most))
     asker.table.pace_ms = wanted.pace_ms
     return _facts(asker)
 
@@ -267,8 +258,8 @@ def leave(
     who: models.Replacing,
     seat: Seat = None,
 ) -> models.TableFacts:
-    """Let a bot play for a person: for oneself, or for another at the same table who is away. The person comes back
-    with the next decision, or by asking for it.
+    """Let a bot play for a person: for oneself; or, where no clock decides, for another at the same table who is away,
+    if all others who are here ask for it. The person comes back with the next decision, or by asking for it.
     """
     asker = asker_of(request, table_id, seat)
     holder = _at_table(asker, place)
@@ -300,13 +291,13 @@ def link(
     asker = asker_of(request, table_id, seat)
     holder = _at_table(asker, place)
     token = assembly_of(request).service.new_link(asker.table, place, holder, browser(request))
-    return _link(asker.table, place, token)
+    return link_to(asker.table, place, token)
 
 
 def _at_table(asker: Asker, place: int) -> Holder:
     """Return by which seat somebody at the table asks about a seat: the same one, if it is theirs."""
     if not asker.own:
-        raise NotSeated(put("expected the secret of a seat at this table, or the cookie of one who sits here"))
+        raise NotSeated(put("expected the secret of a seat at this table, or the cookie of a player here"))
     if place >= asker.table.facts.seats:
         most = str(asker.table.facts.seats - 1)
         raise Unfit(put("expected a seat from 0 to {most}, got {seat}", most=most, seat=str(place)))

@@ -2,9 +2,14 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import Field, StringConstraints
 
-from pithead.table.kept import Origin
+from pithead.bots.level import USUAL
+from pithead.table.clock_models import ClockFacts, ClockWish
+from pithead.table.kept import Origin, Series
+from pithead.table.model_bases import Answer as Answer
+from pithead.table.model_bases import BotName as BotName
+from pithead.table.model_bases import Request as Request
 from pithead.table.settings import AWAY_SECONDS
 
 MOST_VERSIONS = 1_000_000
@@ -17,14 +22,7 @@ LongClientId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{16,64}$
 Name = Annotated[str, StringConstraints(max_length=40)]
 Short = Annotated[str, StringConstraints(max_length=64)]
 Token = Annotated[str, StringConstraints(min_length=1, max_length=64)]
-BotName = Annotated[str, StringConstraints(min_length=1, max_length=40)]
 Notation = Annotated[str, StringConstraints(min_length=1, max_length=200)]
-
-
-class Request(BaseModel):
-    """A request: unknown fields are a mistake."""
-
-    model_config = ConfigDict(extra="forbid")
 
 
 class SeatWish(Request):
@@ -49,13 +47,21 @@ class Seats(Request):
         default=None, description="How long bots wait at least."
     )
     away_seconds: Annotated[int, Field(ge=30, le=86_400)] = Field(
-        default=AWAY_SECONDS, description="After how long without a stream or a request a bot may play for a person."
+        default=AWAY_SECONDS,
+        description="After how long without a stream or a request a bot may play for a person; where no clock decides.",
     )
+    clock: ClockWish | None = Field(default=None, description="The clock; none, if nothing is said.")
     practice: bool = Field(
         default=False, description="Whether everything can be taken back: for one person who plays against bots."
     )
     hints: bool = Field(
         default=False, description="Whether hints are allowed where several people play; one against bots always has."
+    )
+    offered: bool = Field(
+        default=False, description="Whether anybody may take the free seats; the game begins when all are taken."
+    )
+    rated: bool = Field(
+        default=False, description="Whether the result counts for the ratings; nothing can be taken back then."
     )
 
 
@@ -105,7 +111,7 @@ class Pace(Request):
 class Replacing(Request):
     """A bot that plays for a person."""
 
-    bot: BotName = Field(default="greedy", description="One of `GET /api/bots`.")
+    bot: BotName = Field(default=USUAL, description="One of `GET /api/bots`.")
 
 
 class Linked(Request):
@@ -114,17 +120,9 @@ class Linked(Request):
     link: Annotated[str, StringConstraints(min_length=1, max_length=300)]
 
 
-class Answer(BaseModel):
-    """An answer; fields may be added. What was not set is not told."""
-
-    def json_text(self) -> str:
-        """Return it as it is sent."""
-        return self.model_dump_json(exclude_unset=True)
-
-
 REASONS = (
     "stale", "refused", "undo", "redo", "client", "busy", "playing", "seat", "present", "rules", "loses",
-    "lesson", "people", "replaced",
+    "lesson", "people", "replaced", "time", "clock", "asked", "often", "over", "open", "talk", "rematch",
 )  # fmt: skip
 
 
@@ -169,6 +167,7 @@ class BotFacts(Answer):
 
     name: str
     sentence: str
+    usual: bool = Field(description="Whether it plays where nobody else is wished for.")
 
 
 class SeatLink(Answer):
@@ -194,6 +193,8 @@ class SeatFacts(Answer):
     name: str
     bot: str = Field(description="The bot that plays now, empty for a person.")
     taken: bool
+    person: str = Field(default="", description="The id of the person who sits there, empty if that is not known.")
+    resigned: bool = Field(description="Whether the bot plays to the end.")
     points: int | None = Field(default=None, description="The points so far, where positions can be shown.")
     goods: list[Amount] = Field(default_factory=list, description="What the seat has, as everybody can see it.")
 
@@ -226,9 +227,17 @@ class TableFacts(Answer):
     can_redo: bool
     practice: bool = Field(description="Whether everything can be taken back: the result does not count.")
     hints: bool = Field(description="Whether those who play may ask for hints.")
+    offered: bool = Field(description="Whether it waits for others, and anybody may join.")
+    rated: bool = Field(description="Whether its result counts for the ratings.")
+    host: str = Field(description="The id of the person who set it up, empty if that is not known.")
     moves: int | None = Field(description="How many decisions it has, when all of it may be told, as when it is over.")
     origin: Origin | None = Field(description="The position that it came from, if it came from one.")
     came_from: str = Field(description="What it came from, in a sentence; else empty.")
+    series: Series | None = Field(description="Which game of a series it is, and how many each seat has won so far.")
+    clock: ClockFacts | None = Field(description="The clocks, where there are any.")
+    begun: bool = Field(description="Whether anything was decided that everybody could notice.")
+    agreed: list[int] = Field(description="The seats that want to end the game.")
+    ended: str = Field(description="How the game was ended before its end, in a sentence; else empty.")
 
 
 class NewTableFacts(TableFacts):
@@ -251,6 +260,7 @@ class ListedTable(Answer):
     title: str
     names: list[str]
     over: bool
+    clock: str = Field(description="The clock in words, empty if there is none.")
     changed: float = Field(description="When something last happened there, in seconds since 1970.")
 
 
@@ -335,7 +345,7 @@ class LogEntry(Answer):
     """Something that happened, as a reader may know it."""
 
     version: int = Field(description="The version that it leads to, for this reader.")
-    kind: str = Field(description="act, undo, redo or seat.")
+    kind: str = Field(description="act, undo, redo, seat, clock or end.")
     seat: int
     undone: bool = Field(description="Taken back since.")
     notation: str | None = Field(default=None, description="What was decided, empty if that is hidden from the reader.")
@@ -351,11 +361,22 @@ class Log(Answer):
     entries: list[LogEntry]
 
 
+class DrawingChanges(Answer):
+    """A drawing, told by what has changed in another."""
+
+    of: str = Field(description="The mark of the other.")
+    parts: list[str | tuple[int, int]] = Field(
+        description="In their order: what is new, and places of the other, from which character to which."
+    )
+
+
 class Drawing(Answer):
     """A drawing of a position, or of a section of it."""
 
     section: str = Field(description="board, own or others; board, where the drawing has all of them.")
-    svg: str
+    svg: str = Field(default="", description="The drawing; not told, where `changes` are.")
+    mark: str = Field(default="", description="By what it is known again; told to those who say what they have.")
+    changes: DrawingChanges | None = Field(default=None, description="The drawing, for those who have another.")
 
 
 class Question(Answer):

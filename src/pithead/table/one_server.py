@@ -29,7 +29,7 @@ class OneServer:
     def __init__(self, database: str) -> None:
         self._lock: FileLock | None = None
         self._note: Path | None = None
-        path = _file_of(database)
+        path = file_of(database)
         if path is None or not path.parent.is_dir():
             return  # opening the database itself will tell why
         if path.is_file() and path.stat().st_nlink > 1:
@@ -63,7 +63,7 @@ class OneServer:
                 self._note.write_text(address, encoding="utf-8")
 
 
-def _file_of(database: str) -> Path | None:
+def file_of(database: str) -> Path | None:
     """Return the file of a database that is one, as SQLite itself finds it."""
     try:
         engine = sa.create_engine(database)

@@ -13,18 +13,21 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.staticfiles import StaticFiles
 
 import pithead
+from pithead.bots.level import USUAL
 from pithead.core.registry import usable
 from pithead.core.text import languages, later, put, spoken_code, tr
 from pithead.drawing import ARRANGEMENTS, THEMES
+from pithead.table.clock_told import presets
 from pithead.table.cookies import THEME
 from pithead.table.errors import NothingThere
-from pithead.table.levels import levels
+from pithead.table.levels import level_names, levels
 from pithead.table.manual import lessons_of, player_aid, puzzles_of, sections
 from pithead.table.rulebook import RULINGS, Page, rules_page
-from pithead.table.script_texts import analysis_texts, level_names, script_texts
+from pithead.table.script_texts import analysis_texts, script_texts
+from pithead.table.talk import PHRASES, REACTIONS
+from pithead.table.talk_models import LONGEST
 
 HERE = Path(__file__).resolve().parent
-USUAL_BOT = "greedy"
 WEIGHTS = (
     "",
     later("complexity: low"),
@@ -70,7 +73,7 @@ def render(
 def problem_page(request: Request, status: int, sentence: str) -> HTMLResponse:
     """Return the page of a problem."""
     if status == 404:
-        sentence = put("There is nothing at this address. If it came as a link, perhaps some of it is missing.")
+        sentence = put("There is nothing at this address. If somebody sent you the link, part of it may be missing.")
     return render(request, "problem.html", status, status=status, sentence=sentence)
 
 
@@ -80,7 +83,7 @@ def home(request: Request) -> HTMLResponse:
     games = [_game_facts(game) for game in usable()]
     names = level_names()
     bots = [(name, names.get(name, name), tr(sentence)) for name, sentence in levels().items()]
-    return render(request, "home.html", games=games, bots=bots, usual_bot=USUAL_BOT)
+    return render(request, "home.html", games=games, bots=bots, usual_bot=USUAL, clocks=presets())
 
 
 def _game_facts(game: pithead.Game) -> dict[str, Any]:
@@ -122,7 +125,8 @@ def _span(least: int, most: int) -> str:
 def table(request: Request, table_id: str) -> HTMLResponse:
     """Show a table; the page's script fetches what the reader may see."""
     facts = request.app.state.assembly.service.open(table_id).facts
-    title, words = facts.game, {}
+    title = facts.game
+    words: dict[str, str] = {}
     if facts.game in pithead.all_games():
         game = pithead.game(facts.game)
         title = game.title
@@ -131,7 +135,14 @@ def table(request: Request, table_id: str) -> HTMLResponse:
             words |= {f"value {value}": game.label(value) for value in option.values}
     names = level_names()
     bots = [(name, names.get(name, name)) for name in levels()]
-    shown = {"table_id": facts.id, "game": facts.game, "title": title, "bots": bots, "usual_bot": USUAL_BOT}
+    words |= {f"reaction {key}": tr(sentence) for key, sentence in REACTIONS.items()}
+    shown: dict[str, Any] = {"table_id": facts.id, "game": facts.game, "title": title, "bots": bots}
+    shown |= {
+        "usual_bot": USUAL,
+        "phrases": [(key, tr(said)) for key, said in PHRASES.items()],
+        "reactions": REACTIONS,
+        "longest": LONGEST,
+    }
     return render(request, "table.html", words=words, puzzles=bool(puzzles_of(facts.game)), **shown)
 
 

@@ -94,7 +94,9 @@ def _start(asker: Asker, wanted: PlayingOn) -> Start:
     facts, history, version = table.facts, table.now.playing(), table.version(asker.seat)
     practising = facts.practice and not facts.lesson and bool(asker.own)
     if not table.open and not practising:
-        sentence = put("expected a finished game, or one's own practice against bots: hidden facts would be told")
+        sentence = put(
+            "expected a finished game, or your own practice against bots: hidden information would be revealed"
+        )
         raise StillPlaying(sentence, version)
     if table.obstacle is not None:
         raise OtherRules(table.notice, version)
@@ -103,7 +105,7 @@ def _start(asker: Asker, wanted: PlayingOn) -> Start:
     if move > last:
         raise Unfit(put("expected a decision from 0 to {most}, got {at}", most=str(last), at=str(move)))
     if history.after(move).over:
-        raise Unfit(put("expected a position in which the game goes on, got its end"))
+        raise Unfit(put("expected a position before the end of the game, got the end"))
     if wanted.anew is not None and wanted.anew >= facts.seats:
         most = str(facts.seats - 1)
         raise Unfit(put("expected a seat from 0 to {most}, got {seat}", most=most, seat=str(wanted.anew)))
@@ -111,7 +113,7 @@ def _start(asker: Asker, wanted: PlayingOn) -> Start:
     redraws = [redraw for redraw in facts.redraws if redraw.at <= len(before)]
     if wanted.anew is not None:
         if len(redraws) >= MOST_REDRAWS:
-            raise Unfit(put("expected a game that was drawn anew {most} times at most", most=str(MOST_REDRAWS)))
+            raise Unfit(put("expected a game that was redrawn at most {most} times", most=str(MOST_REDRAWS)))
         redraws.append(Redraw(len(before), wanted.anew, secrets.randbits(128)))
     origin = Origin(facts.id, move, wanted.anew)
     return Start(facts.seed, before, wanted.practice, redraws=tuple(redraws), origin=origin, hints=wanted.hints)

@@ -30,10 +30,14 @@ _trouble: dict[int, str] = {
 }
 
 
+# Its schema is added when the description is made: as a model of each route it is made anew 800 times at every start.
+_TOLD = {"application/json": {"schema": {"$ref": "#/components/schemas/Trouble"}}}
+
+
 def troubles(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """Describe the answers that tell a problem."""
     told = sorted({*statuses, *ANY})
-    return {status: {"model": models.Trouble, "description": _trouble[status]} for status in told}
+    return {status: {"description": _trouble[status], "content": _TOLD} for status in told}
 
 
 ANY = (408, 421, 429, 431, 503)  # whatever is asked
@@ -81,6 +85,21 @@ Wished = Annotated[
 ]
 
 
+Has = Annotated[
+    str | None,
+    Query(
+        pattern=r"^([0-9a-f]{16}(-[0-9a-f]{16}){0,5})?$",
+        description="The marks of the drawings that the asker's page has: with it, even empty, drawings may come as "
+        "`changes` of one of them; from a stream, of the one before.",
+    ),
+]
+
+
+def marks_of(has: str | None) -> frozenset[str] | None:
+    """Return the marks of the drawings that a page has, None for those who want whole ones."""
+    return None if has is None else frozenset(has.split("-"))
+
+
 def wishes_of(arrangement: str | None, theme: str) -> Wishes | None:
     """Return how the asker's page wants its drawings, None for those who show none."""
     if arrangement is None:
@@ -102,6 +121,14 @@ def asker_of(request: Request, table_id: str, seat: str | None) -> Asker:
     assembly.service.presence.heard(asker.table, asker.own)
     assembly.driver.poke(asker.table)
     return asker
+
+
+def plays(request: Request, asker: Asker) -> bool:
+    """Tell whether somebody sits at the table, be it by another device, or though they ask as a spectator."""
+    if asker.own:
+        return True
+    person = assembly_of(request).people.of(browser(request))
+    return person is not None and any(chair.person == person.id for chair in asker.table.now.chairs)
 
 
 async def soon(request: Request, table_id: str, make: Callable[[], T]) -> T:

@@ -1,22 +1,38 @@
-"""The words of the pages that scripts need, and what the bots are called."""
+"""The words of the pages that scripts need."""
 
 from pithead.core.text import tr
+from pithead.table.levels import level_names
 
 
-def level_names() -> dict[str, str]:
-    """Return what the bots are called: as everywhere else, without the kind of the search."""
+def notice_texts() -> dict[str, str]:
+    """Return what is said of notices."""
     return {
-        "random": tr("random"),
-        "greedy": tr("greedy"),
-        "mcts:easy": tr("easy"),
-        "mcts:medium": tr("medium"),
-        "mcts:hard": tr("hard"),
+        "your turn at": tr("Your turn: {game}"),
+        "offer": tr("Get a notice in this browser when it is your turn?"),
+        "offer yes": tr("Notify me"),
+        "offer no": tr("No, thanks"),
+        "notices cannot": tr("This browser cannot show notices."),
+        "notices refused": tr("Notices from this site are blocked: see your browser's settings."),
+        "notices off": tr("No notices in this browser."),
+        "notices on": tr("This browser notifies you while a Pithead page is open."),
+        "notices closed too": tr("This browser notifies you, even while Pithead is closed."),
+        "notices others": tr("Other devices with notices: {count}"),
+        "mail on": tr("E-mails go to {address}."),
+        "mail asked": tr("A link was sent to {address}: open it to confirm the address."),
+    }
+
+
+def turn_texts() -> dict[str, str]:
+    """Return what is said of the tables that wait for the reader."""
+    return {
+        "your turns": tr("Your turn at {n} tables"),
+        "your turn one": tr("Your turn at 1 table"),
     }
 
 
 def script_texts() -> dict[str, str]:
     """Return what the scripts say; words in braces are filled in there."""
-    bots = {f"bot {level}": name for level, name in level_names().items()}
+    bots = {f"bot {level}": name for level, name in level_names().items()} | notice_texts() | turn_texts()
     return bots | {
         "your turn": tr("Your turn"),
         "your name": tr("Your name"),
@@ -28,9 +44,9 @@ def script_texts() -> dict[str, str]:
         "wins": tr("{name} wins: {points}"),
         "share": tr("{names} share the victory: {points}"),
         "watching": tr("You are watching."),
-        "choose": tr("Click what is lit up, or choose here."),
+        "choose": tr("Click a lit part, or choose here."),
         "several": tr("Which of these?"),
-        "nothing": tr("Nothing can be done here now."),
+        "nothing": tr("There is nothing to do here now."),
         "not yours": tr("It is not your turn."),
         "ends": tr("This ends your turn: {n} other actions are still possible."),
         "ends with one": tr("This ends your turn: 1 other action is still possible."),
@@ -38,7 +54,7 @@ def script_texts() -> dict[str, str]:
         "new since": tr("New since your turn"),
         "do it": tr("Confirm"),
         "not so": tr("Cancel"),
-        "no connection": tr("The connection is lost. Trying again …"),
+        "no connection": tr("Connection lost. Trying again …"),
         "failed": tr("That did not work: {why}"),
         "person": tr("person"),
         "bot": tr("bot"),
@@ -52,15 +68,41 @@ def script_texts() -> dict[str, str]:
         "replace": tr("Let a bot play"),
         "is away": tr("{name} is away."),
         "bot for you": tr("A bot plays for you."),
+        "you resigned": tr("You have resigned: the bot plays to the end."),
+        "bot ends turn": tr("Your time is up: a bot ends this turn."),
+        "would end": tr("End the game? Proposed by {names}."),
+        "you would end": tr("You propose to end the game."),
+        "withdraw": tr("Withdraw"),
+        "agree": tr("Agree"),
+        "go on playing": tr("Go on"),
+        "time is up": tr("{name} is out of time. What now?"),
+        "your time is up": tr("Your time is up: decide before the others do."),
+        "you voted": tr("You have voted about {name}; waiting for the others."),
+        "give minutes": tr("Give {n} minutes"),
+        "give hours": tr("Give {n} hours"),
+        "let bot go on": tr("Let a bot take over"),
+        "end game": tr("End the game"),
+        "propose end": tr("Propose to end the game"),
+        "close table": tr("Close this table"),
+        "resign": tr("Resign"),
+        "resign really": tr("Resign? A bot plays to the end, and you cannot come back."),
+        "has resigned": tr("has resigned"),
+        "clock": tr("Clock"),
+        "clock days": tr("{days} d {hours} h"),
+        "hours left": tr("You have {n} hours left."),
+        "minutes left": tr("You have {n} minutes left."),
+        "seconds left": tr("You have {n} seconds left."),
         "another device": tr("Link for another device"),
         "leave": tr("Let a bot play for me"),
         "return": tr("Come back"),
         "hand": tr("Hand the device to {name}."),
         "i am": tr("I am {name}"),
         "link copied": tr("The link is copied."),
-        "only here": tr(
-            "This address can be reached from this machine only. Start with --host 0.0.0.0 to let others in."
-        ),
+        "waits for others": tr("Waiting for players"),
+        "seats free": tr("{n} seats are free, and offered in the lobby."),
+        "one seat free": tr("1 seat is free, and offered in the lobby."),
+        "fill with bots": tr("Fill with bots"),
+        "only here": tr("Only this machine can open this address. Start with --host 0.0.0.0 to let others in."),
         "points for": tr("Points for"),
         "total": tr("Total"),
         "result": tr("Result"),
@@ -87,11 +129,11 @@ def script_texts() -> dict[str, str]:
         "who plays": tr("Who plays"),
         "hidden facts": tr("What is hidden"),
         "deal as it was": tr("As it was."),
-        "deal known": tr("Whoever has seen the game knows it."),
-        "deal anew": tr("Drawn anew."),
-        "drawn for": tr("All that {name} cannot know now."),
+        "deal known": tr("Anybody who saw the game knows it."),
+        "deal anew": tr("Redrawn."),
+        "drawn for": tr("Everything {name} cannot know now."),
         "practice": tr("Practice"),
-        "practice means": tr("Everything can be taken back, what was revealed too."),
+        "practice means": tr("You can take back everything, even after something was revealed."),
         "begin": tr("Start"),
         "You": tr("You"),
         "friend by link": tr("A friend, by link"),
@@ -99,7 +141,7 @@ def script_texts() -> dict[str, str]:
         "bots": tr("Bots"),
         "bot of": tr("Bot, {level}"),
         "record large": tr("expected a record of at most {most} characters, got {got}"),
-        "record binary": tr("expected a text file with a record, got '{name}', which is no text"),
+        "record binary": tr("expected a text file with a record, got '{name}', which is not text"),
         "verified": tr("Verified: seed and salt give the fingerprint shown at the start."),
         "not verified": tr("Seed and salt do not give the fingerprint shown at the start!"),
         "cannot verify": tr("This browser cannot check it here; `pithead replay --check` does."),
@@ -114,8 +156,8 @@ def script_texts() -> dict[str, str]:
         "course of": tr("{title}: lessons"),
         "minutes": tr("{n} min"),
         "lesson done": tr("(done)"),
-        "lesson left": tr("You left it half-way: go on."),
-        "lesson anew": tr("Begin it again"),
+        "lesson left": tr("You left it half-way: continue."),
+        "lesson anew": tr("Start again"),
         "play against": tr("against {whom}"),
         "1 bots": tr("1 bot"),
         "n bots": tr("{n} bots"),
@@ -151,6 +193,28 @@ def script_texts() -> dict[str, str]:
         "hints allowed": tr("allowed: whoever has to decide can ask for the best actions"),
         "hints not allowed": tr("not allowed"),
         "hints here": tr("Hints are allowed at this table."),
+        "all hear": tr("Everybody can read this."),
+        "all hear now": tr("The game is over: everybody can read this."),
+        "spectators hear": tr("Players can read this when the game is over."),
+        "spectator": tr("A spectator"),
+        "looking on": tr("watching"),
+        "mute": tr("Mute {name}"),
+        "unmute": tr("Unmute {name}"),
+        "all muted": tr("You have muted all talk at every table."),
+        "react": tr("React"),
+        "offers rematch": tr("offers a rematch"),
+        "to the table": tr("Go to the table"),
+        "rematch with": tr("Rematch, with {names}:"),
+        "rematch waits": tr("A rematch is offered:"),
+        "accept rematch": tr("Play"),
+        "to the rematch": tr("Go to the rematch"),
+        "game of series": tr("Game {n} of the series"),
+        "is here": tr("is here"),
+        "is gone": tr("is away"),
+        "look on": tr("Watching: {names}"),
+        "and others": tr("{names} and {n} more"),
+        "one looks on": tr("1 person is watching"),
+        "so many look on": tr("{n} people are watching"),
     }
 
 
@@ -161,11 +225,11 @@ def analysis_texts() -> dict[str, str]:
         "start deep": tr("Analyse deeply"),
         "go on": tr("Go on"),
         "is running": tr("{n} of {of} decisions judged"),
-        "is counting": tr("Bots play the game for comparison …"),
+        "is counting": tr("Bots are playing the game for comparison …"),
         "is stopped": tr("Stopped: {n} of {of} decisions judged"),
         "is done": tr("{n} decisions, each judged in {worlds} worlds or more"),
         "not begun": tr("Every decision is judged from what its player knew: chances, mistakes, luck and skill."),
-        "not begun deep": tr("In eight times as many worlds, and with a search: surer, and slower."),
+        "not begun deep": tr("Eight times as many worlds, plus a search: more certain, but slower."),
         "chances told": tr("Everybody's chances over the game. Left and right: decisions. Up and down: mistakes."),
         "at decision": tr("Decision {n} of {of}"),
         "at end": tr("The end"),
@@ -182,7 +246,7 @@ def analysis_texts() -> dict[str, str]:
         "action of": tr("{share}, {points} points"),
         "board before": tr("The board before decision {n}, as {name} saw it"),
         "board at end": tr("The board at the end"),
-        "no mistake": tr("No decision is surely a mistake."),
+        "no mistake": tr("No decision is clearly a mistake."),
         "no mistake yet": tr("No mistake found yet."),
         "player": tr("player"),
         "points": tr("points"),
@@ -198,3 +262,35 @@ def analysis_texts() -> dict[str, str]:
         "go to decision": tr("Go to decision {n}"),
         "points for": tr("Points for"),
     }
+
+
+def people_texts() -> dict[str, str]:
+    """Return what the scripts of one's own page and of the lobby say."""
+    return {
+        "nobody yet": tr("You have no name yet: choose one, or sit down at a table."),
+        "saved": tr("Saved."),
+        "turn here": tr("Your turn"),
+        "waiting for players": tr("waiting for players"),
+        "goes on": tr("waiting for the others"),
+        "rated": tr("rated"),
+        "place of": tr("{place} of {count}, {points} points"),
+        "no result": tr("no result"),
+        "against": tr("against {names}"),
+        "score": tr("{won} won, {lost} lost, games: {games}"),
+        "bot named": tr("Bot, {level}"),
+        "one device": tr("This is your only device."),
+        "devices": tr("You have {n} devices."),
+        "words for": tr("They open your page once, within {minutes} minutes."),
+        "joined": tr("This device is now yours, {name}."),
+        "only this done": tr("Your other devices are signed out."),
+        "forgotten": tr("You have been forgotten here."),
+        "really forget": tr("Forget me now"),
+        "no offers": tr("No free seats just now."),
+        "free seats": tr("{n} free seats"),
+        "one free seat": tr("1 free seat"),
+        "join": tr("Join"),
+        "waiting there": tr("{names} waiting"),
+        "who is away": tr("{name} (away)"),
+        "rating line": tr("{rating} ± {sure}, games: {games}"),
+        "with seats": tr("{title}, {n} players"),
+    } | turn_texts()

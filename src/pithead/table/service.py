@@ -1,6 +1,5 @@
-"""What can be done at a table: set it up, sit down, decide, take back. Each is stored before anybody hears of it."""
+"""What you can do at a table: set it up, sit down, decide, take back. Each is stored before anybody hears of it."""
 
-import json
 import secrets
 import threading
 import time
@@ -11,42 +10,28 @@ from typing import NamedTuple
 from weakref import WeakValueDictionary
 
 import pithead
-from pithead.core.errors import CannotUndo, IllegalAction
-from pithead.core.history import History
 from pithead.core.options import read_options, read_seats
-from pithead.core.reasons import OK
 from pithead.core.record import Redraw
-from pithead.core.text import called, put, tr
-from pithead.table.errors import (
-    CannotTakeBack,
-    NoSuchTable,
-    NothingTakenBack,
-    OtherRules,
-    Outrun,
-    Refused,
-    Replaced,
-    Stale,
-    TooMuch,
-    Unfit,
-    UsedClientId,
-)
-from pithead.table.kept import Chair, Facts, Listed, Origin, StoredEntry
-from pithead.table.learning import check_step
-from pithead.table.live_table import GAME_KINDS, Carried, Entry, LiveTable, carry_out, noticed_by
+from pithead.core.text import put
+from pithead.table.clocks import ClockRule
+from pithead.table.deciding import Deciding
+from pithead.table.errors import NoSuchTable, TooMuch, Unfit
+from pithead.table.ids import hashed, new_id
+from pithead.table.kept import Chair, Facts, Origin, Series
+from pithead.table.kept_people import KeptPeople
+from pithead.table.kept_time import KeptTime
+from pithead.table.live_table import LiveTable
+from pithead.table.offers import Offering
+from pithead.table.people import People
 from pithead.table.presence import Presence
-from pithead.table.seating import TRIES, Holder, Seating, hashed
 from pithead.table.settings import AWAY_SECONDS, Settings
 from pithead.table.store import Store
+from pithead.table.timekeeping import ServerTime
+from pithead.table.timing import on_the_clock
+from pithead.table.whose_turn import WhoseTurn
 
-LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # of a table's id: none is mistaken for another
 DAY = 24 * 3600.0
 LOOK_SECONDS = 0.2  # that a reader waits for a writer
-UNDO_FREELY, UNDO_FOR_EACH = 200, 2  # so often a seat may take back in a game, and so often more for each decision
-
-
-def new_id() -> str:
-    """Return an id for a table."""
-    return "".join(secrets.choice(LETTERS) for _ in range(12))
 
 
 class Wish(NamedTuple):
@@ -66,7 +51,8 @@ class Made(NamedTuple):
 
 class Start(NamedTuple):
     """Where a table begins: with which deal, after what was played of it and drawn anew, and what it came from; in
-    practice all can be taken back; whether hints are allowed where several people play.
+    practice all can be taken back; whether hints are allowed where several people play; of which table it is the
+    rematch, in which series.
     """
 
     seed: int | None = None
@@ -76,15 +62,21 @@ class Start(NamedTuple):
     redraws: tuple[Redraw, ...] = ()
     origin: Origin | None = None
     hints: bool = False
+    follows: str = ""
+    series: Series | None = None
 
 
-class Service(Seating):
+class Service(Deciding):
     """All tables of a server."""
 
     def __init__(self, store: Store, settings: Settings, changed: Callable[[str], None]) -> None:
         self.store = store
         self.settings = settings
         self.presence = Presence(store)
+        self.kept_time = KeptTime(store)
+        self.time = ServerTime(self.kept_time)
+        self.turns = WhoseTurn(store)
+        self.people = People(KeptPeople(store))
         self.changed = changed  # told the id of a table that has a new entry
         self._open: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()  # one object a table, while it is used
         self._kept: OrderedDict[str, LiveTable] = OrderedDict()  # those last used
@@ -116,7 +108,7 @@ class Service(Seating):
         found = self.store.read_table(table_id) if len(table_id) <= 32 and table_id.isalnum() else None
         if found is None:
             raise NoSuchTable(table_id)
-        loaded = LiveTable(*found)
+        loaded = LiveTable(*found, self.time)
         with loaded.lock:
             with self._lock:
                 table = self._open.setdefault(table_id, loaded)
@@ -145,14 +137,32 @@ class Service(Seating):
             if log:
                 table.load(log, None)
 
+    def _catch_up(self, table: LiveTable) -> None:
+        """Take what another has written first, if there is still a table that one can write to."""
+        known = table.sequence
+        self.refresh(table)
+        if table.sequence == known and not self.store.has_table(table.facts.id):
+            self.let_go(table.facts.id)
+            raise NoSuchTable(table.facts.id)
+
+    def let_go(self, table_id: str) -> None:
+        """Forget a table that was removed; those who look at it are told by what they ask next."""
+        with self._lock:
+            table = self._open.pop(table_id, None)
+            self._kept.pop(table_id, None)
+        if table is not None:
+            table.removed = True
+
+    def forget_claims(self) -> None:
+        """Ask anew who holds which seat: a device has become, or ceased to be, somebody's."""
+        with self._lock:
+            for table in self._open.values():
+                table.claims = {}
+
     @property
     def count(self) -> int:
         """How many tables are in memory."""
         return len(self._open)
-
-    def list_own(self, browser: str, most: int) -> list[Listed]:
-        """Return the tables at which a browser has a seat."""
-        return self.store.list_own(hashed(browser), most)
 
     def opened(self, table_id: str) -> LiveTable | None:
         """Return a table if it is in memory."""
@@ -182,9 +192,11 @@ class Service(Seating):
         pace_ms: int | None = None,
         away_seconds: int = AWAY_SECONDS,
         start: Start | None = None,
+        clock: ClockRule | None = None,
+        offer: Offering | None = None,
     ) -> Made:
         """Set up a table. `own` are the seats that the browser takes at once; `start` is where it begins, if not with
-        a new deal.
+        a new deal; `offer` is whether anybody may join, and whether it is rated.
         """
         game = pithead.game(game_key)
         seats = read_seats(game.title, game.least_seats, game.most_seats, len(wishes))
@@ -200,8 +212,10 @@ class Service(Seating):
             Chair(wish.kind, wish.bot, wish.name, hashed(tokens[seat]) if seat in tokens else "", seat not in tokens)
             for seat, wish in enumerate(wishes)
         ]
-        chairs = [replace(chair, taken=True) if seat in own else chair for seat, chair in enumerate(chairs)]
-        begun = start or Start()
+        begun, offered = start or Start(), offer or Offering()
+        offered.check(wishes, own, browser, begun, clock)
+        for place, seat in enumerate(own):
+            chairs[seat] = self._sat_down(chairs[seat], browser, alone=not place)
         facts = Facts(
             new_id(),
             game.key,
@@ -222,192 +236,29 @@ class Service(Seating):
             begun.redraws,
             begun.origin,
             hints=begun.hints,
+            follows=begun.follows,
+            series=begun.series,
+            offered=offered.seats and any(not chair.taken for chair in chairs),
+            rated=offered.rated,
+            host=chairs[own[0]].person if own else "",
+            clock=clock,
         )
         game.new(seats, facts.seed, chosen)  # what the options cannot do together shows here
-        self.store.add_table(facts, chairs, hashed(browser) if browser else "", own)
-        return Made(self.open(facts.id), tokens)
+        network = offered.network if facts.rated else ""
+        self.store.add_table(facts, chairs, hashed(browser) if browser else "", own, network)
+        table = self.open(facts.id)
+        self.turns.note(table)
+        if clock is not None and on_the_clock(chairs):  # else the last one who sits down starts them
+            with table.lock:
+                self.note(table, "clock", own[0], {"what": "starts"})
+        return Made(table, tokens)
 
-    # Deciding.
+    def _sat_down(self, chair: Chair, browser: str, *, alone: bool) -> Chair:
+        """Return the chair of a new table at which its browser sits down at once.
 
-    def act(
-        self,
-        table: LiveTable,
-        seat: int,
-        action: int,
-        version: int,
-        client: str = "",
-        bot: str = "",
-        holder: Holder | None = None,
-        weigh: Callable[[], None] | None = None,
-    ) -> Entry:
-        """Carry out an action of a seat, once. `bot` is the bot that decided, if it was one; `holder` is who asks.
-
-        `weigh` is called before a legal action is carried out for the first time, and may raise an error.
+        The first seat has its person's name; at the others of one device sit people whose names it does not know.
         """
-
-        def played(history: History) -> Carried:
-            if history.state.reason(seat, action) == OK:
-                check_step(table, history, seat, action)
-                if weigh is not None:
-                    weigh()
-            if not history.state.simultaneous:
-                table.plans[seat].clear()
-                return carry_out(history, action, seat)
-            table.plans[seat].add(_mark(history, seat))
-            done = carry_out(history, action, seat)
-            if _mark(history, seat) in table.plans[seat]:
-                done.data["again"] = True
-                if seat in history.state.waiting:  # one can always be done
-                    self._bound_again(table, seat)
-            return done
-
-        return self._decide(table, "act", seat, played, version, client, holder, bot, action)
-
-    def undo(self, table: LiveTable, seat: int, version: int, client: str = "", holder: Holder | None = None) -> Entry:
-        """Take back a seat's last decision."""
-
-        def taken_back(history: History) -> Carried:
-            apart = history.state.simultaneous
-            try:
-                if history.state.over:
-                    raise CannotUndo(tr("the game is over, and all that was hidden has been told"))
-                self._bound_undo(table, seat)
-                if table.facts.practice:
-                    return self._rewound(table, history, seat)
-                place = history.undoable(seat)
-                action = history.undo(seat)
-            except CannotUndo as error:
-                sentence = put("This cannot be taken back: {why}.", why=str(error))
-                raise CannotTakeBack(sentence, table.version(seat)) from None
-            of = table.now.standing[place].sequence
-            return Carried(action, {"apart": apart, "place": place, "of": of}, [])
-
-        return self._decide(table, "undo", seat, taken_back, version, client, holder)
-
-    def _rewound(self, table: LiveTable, history: History, seat: int) -> Carried:
-        """In practice: take back a seat's last decision, and all that came after it."""
-        was = len(history.decisions)
-        place = history.rewind(seat)
-        first = table.now.standing[place]
-        assert first.action is not None
-        return Carried(
-            first.action, {"apart": False, "place": place, "rest": was - place - 1, "of": first.sequence}, []
-        )
-
-    def _bound_undo(self, table: LiveTable, seat: int) -> None:
-        """See that a seat does not take back for ever: the log stays as long as the game, several times at most."""
-        own = sum(entry.seat == seat and not entry.again for entry in table.now.standing)
-        most = UNDO_FREELY + UNDO_FOR_EACH * own
-        if table.undos[seat] >= most:
-            raise CannotUndo(put("you have taken back {most} decisions in this game, the most allowed", most=most))
-
-    def _bound_again(self, table: LiveTable, seat: int) -> None:
-        """See that a seat does not plan the same for ever, which is as if it took back."""
-        try:
-            self._bound_undo(table, seat)
-        except CannotUndo as error:
-            sentence = put("This plan was there before, and it cannot come again: {why}.", why=str(error))
-            raise CannotTakeBack(sentence, table.version(seat)) from None
-
-    def redo(self, table: LiveTable, seat: int, version: int, client: str = "", holder: Holder | None = None) -> Entry:
-        """Decide again what was taken back last."""
-
-        def played(history: History) -> Carried:
-            left = table.now.redo[seat]
-            if not left:
-                sentence = put("There is nothing to redo: nothing was taken back since the last decision.")
-                raise NothingTakenBack(sentence, table.version(seat))
-            return carry_out(history, left[-1], seat)
-
-        return self._decide(table, "redo", seat, played, version, client, holder)
-
-    def _decide(
-        self,
-        table: LiveTable,
-        kind: str,
-        seat: int,
-        do: Callable[[History], Carried],
-        version: int,
-        client: str,
-        holder: Holder | None,
-        bot: str = "",
-        wanted: int | None = None,
-    ) -> Entry:
-        """Do something to a copy of the game, store it, and only then put the copy in the game's place."""
-        key = f"{seat} {client}" if client else None
-        if not table.playable:
-            raise OtherRules(table.notice, table.version(seat))
-        with table.lock:
-            for _ in range(TRIES):
-                self.check(table, holder)
-                first = table.clients.get(key) if key is not None else None
-                if first is not None:
-                    if first.kind != kind or (wanted is not None and first.action != wanted):
-                        sentence = put("expected a new client id for a new request, got one that was used")
-                        raise UsedClientId(sentence, table.version(seat))
-                    return first
-                self._check(table, seat, version, bot)
-                before = table.now.playing()
-                after = before.copy()
-                try:
-                    with called(table.now.names):
-                        done = do(after)
-                except IllegalAction as error:
-                    raise Refused(str(error), table.version(seat), error.refusal) from None
-                noticed = table.now.standing[done.data["place"]].seen if kind == "undo" else 0
-                seen = noticed_by(before, after, seat, done, noticed)
-                stored = StoredEntry(table.sequence + 1, kind, seat, done.action, done.data, seen, key, done.events)
-                if self._keep(table, stored, after):
-                    self.changed(table.facts.id)
-                    return table.entries[-1]
-                self.refresh(table)
-            raise Outrun(table.version(seat))
-
-    def _keep(self, table: LiveTable, stored: StoredEntry, after: History) -> bool:
-        """Store an entry and take it; return False if another process was first."""
-        due = stored.sequence % self.settings.snapshot_every == 0 or bool(after.state.over)
-        snapshot = after.state.dump() if due else None
-        noticed = bool(stored.seen >> table.facts.seats & 1)  # by spectators
-        if not self.store.append(table.facts.id, stored, snapshot, bool(after.state.over), None, noticed):
-            return False
-        table.take(stored, after)
-        return True
-
-    def _check(self, table: LiveTable, seat: int, version: int, bot: str) -> None:
-        """See that the request knows all that concerns the seat. A person who decides takes the seat back."""
-        if not bot and table.now.chairs[seat].bot:
-            self.come_back(table, seat)
-        now = table.now
-        if now.chairs[seat].bot != bot:
-            sentence = put("{bot} does not play for {name} any more", bot=bot, name=now.names[seat])
-            raise Replaced(sentence, table.version(seat))
-        reached = table.version(seat)
-        if version > reached:
-            sentence = put(
-                "The game has not come so far: expected version {version}, got {got}.", version=reached, got=version
-            )
-            raise Stale(sentence, reached)
-        if self._news(table, seat, version):
-            sentence = put("The game has gone on: expected version {version}, got {got}.", version=reached, got=version)
-            raise Stale(sentence, reached)
-
-    def _news(self, table: LiveTable, seat: int, version: int) -> bool:
-        """Tell whether something happened after a version that a decision of the seat should know of.
-
-        Seats that change hands do not matter; nor, while all decide at once, do the others' decisions.
-        """
-        history = table.now.playing()
-        together = history.state.simultaneous
-        for entry in reversed(table.entries):
-            if entry.versions[seat] <= version:
-                return False
-            if not entry.seen >> seat & 1 or entry.kind not in GAME_KINDS:
-                continue
-            if not (together and entry.apart and entry.seat != seat):
-                return True
-        return False
-
-
-def _mark(history: History, seat: int) -> int:
-    """Return by what a position is known again, as a seat sees it."""
-    return hash(json.dumps(history.state.view(seat), sort_keys=True))
+        if not browser:
+            return replace(chair, taken=True)
+        person = self.people.sits(browser, chair.name if alone else "")
+        return replace(chair, taken=True, name=chair.name or (person.name if alone else ""), person=person.id)

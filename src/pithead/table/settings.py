@@ -1,22 +1,16 @@
 """What can be set when the table is started."""
 
-import os
-import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
+
+from platformdirs import user_data_path
 
 AWAY_SECONDS = 120  # after which a bot may play for a person, unless a table sets its own
 
 
 def data_folder() -> Path:
     """Return the folder of the user's data on this system; it need not exist yet."""
-    if sys.platform == "win32":
-        base = os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local"
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Application Support"
-    else:
-        base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(base) / "pithead"
+    return user_data_path("pithead", appauthor=False)
 
 
 @dataclass(frozen=True)
@@ -41,6 +35,13 @@ class Settings:
     streams_per_client: int = 64
     analyses: int = 4  # at a time, in all
     analyses_per_client: int = 1
+    keep_days: float = 0.0  # tables that nobody has touched for so long, and who has none left, are removed; 0: never
+    public_url: str = ""  # by which people reach it, for links in letters
+    push_contact: str = ""  # whom push services may write to about this server; empty: no Web Push
+    push_services: tuple[str, ...] = ()  # that may be sent to, beside the usual ones
+    smtp: str = ""  # smtp://USER@HOST:PORT or smtps://…; empty: no e-mail
+    smtp_password: str = field(default="", repr=False)
+    smtp_from: str = ""
     heartbeat_seconds: float = 15.0
     secure_cookies: bool = False  # where the server is reached by https only
     host_names: tuple[str, ...] = ()  # by which it is reached, beside addresses and this machine's own name

@@ -6,6 +6,7 @@ from pithead.core.effects import foresee
 from pithead.core.game import State
 from pithead.core.text import called, put, spoken_code
 from pithead.table import answers, models
+from pithead.table.drawn import for_page
 from pithead.table.errors import StillPlaying, Unfit
 from pithead.table.learning import lesson_facts
 from pithead.table.live_table import LiveTable, Moment
@@ -21,15 +22,20 @@ class Wishes(NamedTuple):
     theme: str
 
 
-def shown(table: LiveTable, seat: int | None, own: list[int], wishes: Wishes) -> models.Shown:
-    """Return what a reader's page shows now, all of it of the same moment."""
+def shown(
+    table: LiveTable, seat: int | None, own: list[int], wishes: Wishes, has: frozenset[str] | None = None
+) -> models.Shown:
+    """Return what a reader's page shows now, all of it of the same moment.
+
+    `has` are the marks of drawings that the page has; with it drawings are told by their changes.
+    """
     now = table.now
     facts = answers.table_facts(table, now, seat, own)
     asked = seat is not None and seat in facts.waiting and not now.chairs[seat].bot
     found = models.Shown(
         table=facts,
         actions=answers.actions(table, now, seat) if asked and seat is not None else [],
-        drawings=_drawings(table, now, seat, wishes) if facts.shown else [],
+        drawings=_drawings(table, now, seat, wishes, has) if facts.shown else [],
     )
     if facts.shown and not now.over:
         found.question = answers.question(now)
@@ -39,11 +45,15 @@ def shown(table: LiveTable, seat: int | None, own: list[int], wishes: Wishes) ->
     return found
 
 
-def _drawings(table: LiveTable, now: Moment, seat: int | None, wishes: Wishes) -> list[models.Drawing]:
+def _drawings(
+    table: LiveTable, now: Moment, seat: int | None, wishes: Wishes, has: frozenset[str] | None
+) -> list[models.Drawing]:
     def draw() -> list[models.Drawing]:
         return drawn(now.playing().state, seat, now.names, wishes)
 
-    return table.drawings.of(now, (seat, spoken_code(), *wishes), draw)
+    key = (seat, spoken_code(), *wishes)
+    made = table.drawings.of(now, key, draw)
+    return made if has is None else for_page((table.facts.id, *key), made, has)
 
 
 def drawn(
@@ -67,7 +77,7 @@ def position_at(table: LiveTable, at: int, reader: int | None) -> State:
     """Return the position after a decision, when all of the game may be told."""
     history = table.now.playing()
     if not table.open:
-        sentence = put("expected a finished game: only then can one go back to earlier positions")
+        sentence = put("expected a finished game: earlier positions are shown only then")
         raise StillPlaying(sentence, table.version(reader))
     if at > len(history.decisions):
         most = str(len(history.decisions))

@@ -5,58 +5,50 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from pithead.core.game import State
-from pithead.core.record import Redraw
 from pithead.core.view import Json
 from pithead.table.engine import DAMAGED, SILENT, make_engine, trouble_of
 from pithead.table.errors import Silent
-from pithead.table.kept import Chair, Facts, Listed, Origin, StoredEntry, event_from_json, event_to_json
-from pithead.table.schema import claims, entries, seats, snapshots, tables
+from pithead.table.kept import Chair, Facts, StoredEntry, event_from_json
+from pithead.table.migrations import newest, upgrade, version_of
+from pithead.table.rows import chair_rows, entry_row, facts_of, table_row
+from pithead.table.schema import claims, devices, entries, sat, seats, snapshots, tables
+from pithead.table.statements import OftenRun
 from pithead.table.writer import Writer
 
 T = TypeVar("T")
 
 CHANNEL = "pithead_table"  # where processes on one PostgreSQL tell one another
+LOBBY = "lobby"  # told there in place of a table, when other seats are offered
 
-# What every decision runs, made once: making a statement takes as long as running it.
-_ADD_ENTRY = entries.insert()
-_TOUCH_TABLE = (
+_ADD_ENTRY = OftenRun(entries.insert())
+_TOUCH_TABLE = OftenRun(
     tables.update()
     .where(tables.c.id == sa.bindparam("which"))
     .values(
         changed=sa.func.coalesce(sa.bindparam("now", type_=sa.Float), tables.c.changed),
         status=sa.func.coalesce(sa.bindparam("as_it_is", type_=sa.String), tables.c.status),
+        due=sa.func.coalesce(sa.bindparam("due_at", type_=sa.Float), tables.c.due),
+        waits=sa.func.coalesce(sa.bindparam("waited", type_=sa.Text), tables.c.waits),
     )
 )
 _NOTIFY = sa.text("SELECT pg_notify(:channel, :told)")
 _PROBE = sa.text("UPDATE alembic_version SET version_num = version_num")  # its one row is always there
-
-
-def _listing(condition: sa.ColumnElement[bool]) -> sa.Select[Any]:
-    """Return the query for a list of tables, the last one played first: a row for each seat."""
-    chosen = (
-        sa.select(tables.c.id, tables.c.game, tables.c.seats, tables.c.status, tables.c.changed)
-        .where(condition)
-        .order_by(tables.c.changed.desc())
-        .limit(sa.bindparam("most"))
-        .subquery()
-    )
-    return (
-        sa.select(*chosen.c, seats.c.name)
-        .join(seats, seats.c.table_id == chosen.c.id)
-        .order_by(chosen.c.changed.desc(), chosen.c.id, seats.c.seat)
-    )
-
-
-_LIST_PUBLIC = _listing(tables.c.public == sa.true())
-_OF_BROWSER = sa.select(claims.c.table_id).where(claims.c.browser == sa.bindparam("browser"))
-_LIST_OWN = _listing(tables.c.id.in_(_OF_BROWSER) & (tables.c.lesson == ""))  # lessons are in the list of lessons
+_BROWSER = sa.bindparam("browser", type_=sa.String)
+_PERSON = sa.select(devices.c.person).where(devices.c.browser == _BROWSER).scalar_subquery()
+# A browser, and the other devices of its person: what one of them holds, all of them hold.
+_DEVICES = sa.union_all(sa.select(_BROWSER), sa.select(devices.c.browser).where(devices.c.person == _PERSON))
+HELD = claims.c.browser.in_(_DEVICES)
+_KNOWN = sa.union_all(
+    sa.select(sa.literal(1)).where(sa.exists().where(claims.c.browser == _BROWSER)),
+    sa.select(sa.literal(1)).where(sa.exists().where(devices.c.browser == _BROWSER)),
+)
+_CLAIMED = sa.select(claims.c.seat).where(HELD, claims.c.table_id == sa.bindparam("which"))
 
 
 class Store:
@@ -73,14 +65,18 @@ class Store:
 
     def migrate(self) -> None:
         """Bring the database's schema up to date."""
-        from pithead.table.migrations import upgrade
-
         with self._writing() as connection:
             if self.shared:  # one process at a time
                 connection.execute(sa.text("SET LOCAL lock_timeout = 0"))
                 connection.execute(sa.text("SET LOCAL statement_timeout = 0"))
                 connection.execute(sa.text("SELECT pg_advisory_xact_lock(7480113)"))
-            upgrade(connection)
+            if version_of(connection) != newest():
+                upgrade(connection)
+
+    def version(self) -> str:
+        """Return the version of the database's schema, empty if it has none."""
+        with self.engine.connect() as connection:
+            return version_of(connection)
 
     def close(self) -> None:
         """Close all connections."""
@@ -102,30 +98,39 @@ class Store:
 
     # Tables.
 
-    def add_table(self, facts: Facts, chairs: Sequence[Chair], browser: str, own: Sequence[int]) -> None:
-        """Keep a new table, and which seats a browser takes at once."""
-        row = _row(facts, "playing")
-        chair_rows = _chair_rows(facts, chairs)
+    def add_table(
+        self, facts: Facts, chairs: Sequence[Chair], browser: str, own: Sequence[int], network: str = ""
+    ) -> None:
+        """Keep a new table, which seats a browser takes at once; of a rated one, from where it is."""
+        row = table_row(facts, "playing")
+        seated = chair_rows(facts, chairs)
 
         def write(connection: sa.Connection) -> None:
             connection.execute(tables.insert(), row)
-            connection.execute(seats.insert(), chair_rows)
+            connection.execute(seats.insert(), seated)
+            for person in {chair.person for chair in chairs if chair.person}:
+                connection.execute(sat.insert(), {"table_id": facts.id, "person": person})
             for seat in own:
                 connection.execute(claims.insert(), {"browser": browser, "table_id": facts.id, "seat": seat})
+                if network:
+                    sits = (seats.c.table_id == facts.id) & (seats.c.seat == seat)
+                    connection.execute(seats.update().where(sits).values(network=network))
+            if facts.offered:
+                self.tell(connection, LOBBY)
 
         self.write(write)
 
     def add_record(self, facts: Facts, chairs: Sequence[Chair], log: Sequence[StoredEntry], end: State) -> None:
         """Keep a record that was brought in, as a table with its log; `end` is the position that it comes to."""
-        row = _row(facts, "over" if end.over else "unfinished")
-        entry_rows = [_entry_row(facts.id, stored, facts.created) for stored in log]
+        row = table_row(facts, "over" if end.over else "unfinished")
+        entry_rows = [entry_row(facts.id, stored, facts.created) for stored in log]
         snapshot = {"table_id": facts.id, "sequence": len(log), "state": json.dumps(end.dump())}
 
         def write(connection: sa.Connection) -> None:
             connection.execute(tables.insert(), row)
-            connection.execute(seats.insert(), _chair_rows(facts, chairs))
+            connection.execute(seats.insert(), chair_rows(facts, chairs))
             if entry_rows:
-                connection.execute(_ADD_ENTRY, entry_rows)
+                connection.execute(entries.insert(), entry_rows)
             connection.execute(snapshots.insert(), snapshot)
 
         self.write(write)
@@ -137,30 +142,11 @@ class Store:
             if row is None:
                 return None
             found = connection.execute(sa.select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat))
-            chairs = [Chair(chair.kind, chair.bot, chair.name, chair.token, chair.taken) for chair in found]
-        facts = Facts(
-            row.id,
-            row.game,
-            row.rules_version,
-            row.components,
-            row.seats,
-            self._json(row.options),
-            int(row.seed),
-            row.salt,
-            row.pace_ms,
-            row.public,
-            row.creator,
-            row.created,
-            row.away_seconds,
-            tuple((seat, action) for seat, action in self._json(row.before)),
-            row.practice,
-            row.lesson,
-            tuple(Redraw(*redraw) for redraw in self._json(row.redraws)),
-            None if (origin := self._json(row.origin)) is None else Origin(**origin),
-            row.imported,
-            row.hints,
-        )
-        return facts, chairs
+            chairs = [
+                Chair(chair.kind, chair.bot, chair.name, chair.token, chair.taken, chair.person, chair.resigned)
+                for chair in found
+            ]
+        return facts_of(row, self._json), chairs
 
     def begun_by(self, creator: str, since: float) -> int:
         """Return how many unfinished tables a client has set up since then."""
@@ -184,22 +170,11 @@ class Store:
         with self.engine.connect() as connection:
             return connection.execute(wanted).first() is not None
 
-    def list_public(self, most: int) -> list[Listed]:
-        """Return the tables that anybody may watch, the liveliest first."""
-        return self._listed(_LIST_PUBLIC, {"most": most})
-
-    def list_own(self, browser: str, most: int) -> list[Listed]:
-        """Return the tables at which a browser has a seat, the last one played first."""
-        return self._listed(_LIST_OWN, {"browser": browser, "most": most})
-
-    def _listed(self, query: sa.Select[Any], facts: dict[str, Any]) -> list[Listed]:
-        found: dict[str, Listed] = {}
+    def follower(self, table_id: str) -> str:
+        """Return the table that is the rematch of another; empty, if there is none."""
+        wanted = sa.select(tables.c.id).where(tables.c.follows == table_id)
         with self.engine.connect() as connection:
-            for table_id, *row, name in connection.execute(query, facts):
-                if table_id not in found:
-                    found[table_id] = Listed(table_id, *row)
-                found[table_id].names.append(name)
-        return list(found.values())
+            return str(connection.execute(wanted).scalar_one_or_none() or "")
 
     # The log.
 
@@ -208,21 +183,27 @@ class Store:
         table_id: str,
         stored: StoredEntry,
         snapshot: Json | None,
-        over: bool | None,
+        status: str | None,
         chair: Chair | None = None,
         noticed: bool = True,
         claim: str = "",
         forget: bool = False,
+        due: float | None = None,
+        also: Callable[[sa.Connection], None] | None = None,
     ) -> bool:
         """Keep an entry; return False if another writer was first.
 
-        `over` is whether the game is over with it, None where it does not concern the game; `chair` is the seat's new
+        `status` is that of the table with it, None where it does not concern the game; `chair` is the seat's new
         state, if it changes. What spectators cannot notice does not change when the table was played last.
-        With `forget` no browser holds the seat any more; `claim` is a browser that holds it from now on.
+        With `forget` no browser holds the seat any more; `claim` is a browser that holds it from now on. `due` is when
+        the table's clocks have to be looked at next, None where there are none; `also` is written in the same
+        transaction.
         """
 
         def write(connection: sa.Connection) -> None:
-            self._append(connection, table_id, stored, snapshot, over, chair, noticed)
+            self._append(connection, table_id, stored, snapshot, status, chair, noticed, due)
+            if also is not None:
+                also(connection)
             if claim or forget:
                 lost = (claims.c.table_id == table_id) & (claims.c.seat == stored.seat)
                 connection.execute(claims.delete().where(lost if forget else lost & (claims.c.browser == claim)))
@@ -241,24 +222,38 @@ class Store:
         table_id: str,
         stored: StoredEntry,
         snapshot: Json | None,
-        over: bool | None,
+        status: str | None,
         chair: Chair | None,
         noticed: bool,
+        due: float | None,
     ) -> None:
-        now = time.time()
-        connection.execute(_ADD_ENTRY, _entry_row(table_id, stored, now))
-        status = None if over is None else "over" if over else "playing"
-        connection.execute(_TOUCH_TABLE, {"which": table_id, "now": now if noticed else None, "as_it_is": status})
+        now = stored.at or time.time()
+        _ADD_ENTRY.run(connection, entry_row(table_id, stored, now))
+        touched = {
+            "which": table_id,
+            "now": now if noticed else None,
+            "as_it_is": status,
+            "due_at": due,
+            "waited": stored.waits,
+        }
+        _TOUCH_TABLE.run(connection, touched)
         if snapshot is not None:
             connection.execute(snapshots.delete().where(snapshots.c.table_id == table_id))
             kept = {"table_id": table_id, "sequence": stored.sequence, "state": json.dumps(snapshot)}
             connection.execute(snapshots.insert(), kept)
         if chair is not None:
             where = (seats.c.table_id == table_id) & (seats.c.seat == stored.seat)
-            connection.execute(seats.update().where(where).values(name=chair.name, taken=chair.taken))
+            now_there = {"name": chair.name, "taken": chair.taken, "person": chair.person, "kind": chair.kind}
+            now_there |= {"bot": chair.bot, "resigned": chair.resigned}
+            connection.execute(seats.update().where(where).values(**now_there))
+            if chair.person:
+                note_sat(connection, table_id, chair.person)
+        self.tell(connection, table_id)
+
+    def tell(self, connection: sa.Connection, news: str) -> None:
+        """Tell other processes of a table that has changed; a word after its id says what, if it is not the log."""
         if self.shared:
-            told = f"{self.process} {table_id}"
-            connection.execute(_NOTIFY, {"channel": CHANNEL, "told": told})
+            connection.execute(_NOTIFY, {"channel": CHANNEL, "told": f"{self.process} {news}"})
 
     def read_log(self, table_id: str, after: int = 0) -> list[StoredEntry]:
         """Return the entries after a sequence number."""
@@ -292,17 +287,42 @@ class Store:
 
     # Who sits where.
 
-    def has_claims(self, browser: str) -> bool:
-        """Tell whether a browser holds a seat anywhere."""
-        wanted = sa.select(claims.c.seat).where(claims.c.browser == browser).limit(1)
+    def knows(self, browser: str) -> bool:
+        """Tell whether a browser is a person's, or holds a seat anywhere."""
         with self.engine.connect() as connection:
-            return connection.execute(wanted).first() is not None
+            return connection.execute(_KNOWN, {"browser": browser}).first() is not None
 
     def claimed(self, browser: str, table_id: str) -> list[int]:
-        """Return the seats that a browser holds at a table."""
-        wanted = sa.select(claims.c.seat).where(claims.c.browser == browser, claims.c.table_id == table_id)
+        """Return the seats that a browser, or another device of its person, holds at a table."""
         with self.engine.connect() as connection:
-            return sorted(connection.execute(wanted).scalars())
+            return sorted(set(connection.execute(_CLAIMED, {"browser": browser, "which": table_id}).scalars()))
+
+    def networks(self, table_id: str) -> list[str]:
+        """Return from where people sit at a rated table, by seat; hashes."""
+        wanted = sa.select(seats.c.network).where(seats.c.table_id == table_id).order_by(seats.c.seat)
+        with self.engine.connect() as connection:
+            return list(connection.execute(wanted).scalars())
+
+    def from_network(self, table_id: str, seat: int, network: str) -> Callable[[sa.Connection], None]:
+        """Return a write that keeps from where somebody sits at a seat."""
+        which = (seats.c.table_id == table_id) & (seats.c.seat == seat)
+        noted = seats.update().where(which).values(network=network)
+
+        def write(connection: sa.Connection) -> None:
+            connection.execute(noted)
+
+        return write
+
+    def offered_no_longer(self, table_id: str) -> Callable[[sa.Connection], None]:
+        """Return a write that offers the seats of a table no longer, if all are taken."""
+        free = sa.exists().where(seats.c.table_id == table_id, seats.c.taken == sa.false())
+        full = tables.update().where((tables.c.id == table_id) & ~free).values(offered=False)
+
+        def write(connection: sa.Connection) -> None:
+            connection.execute(full)
+            self.tell(connection, LOBBY)
+
+        return write
 
     def hear(self, table_id: str, seat: int, when: float) -> None:
         """Remember when the owner of a seat was last heard of."""
@@ -314,6 +334,14 @@ class Store:
         wanted = sa.select(seats.c.heard).where(seats.c.table_id == table_id, seats.c.seat == seat)
         with self.engine.connect() as connection:
             return float(connection.execute(wanted).scalar_one())
+
+    def decided(self, table_id: str, seat: int) -> float:
+        """Return when a seat last decided something, 0 if it never did."""
+        wanted = sa.select(sa.func.max(entries.c.created)).where(
+            entries.c.table_id == table_id, entries.c.seat == seat, entries.c.action.is_not(None)
+        )
+        with self.engine.connect() as connection:
+            return float(connection.execute(wanted).scalar_one() or 0.0)
 
     # Who moves the bots of a table, where several processes could.
 
@@ -357,52 +385,8 @@ class Store:
         return self._trouble
 
 
-def _row(facts: Facts, status: str) -> dict[str, Any]:
-    return {
-        "id": facts.id,
-        "game": facts.game,
-        "rules_version": facts.rules_version,
-        "components": facts.components,
-        "seats": facts.seats,
-        "options": json.dumps(facts.options),
-        "seed": str(facts.seed),
-        "salt": facts.salt,
-        "pace_ms": facts.pace_ms,
-        "public": facts.public,
-        "creator": facts.creator,
-        "created": facts.created,
-        "changed": facts.created,
-        "status": status,
-        "away_seconds": facts.away_seconds,
-        "before": json.dumps(facts.before),
-        "practice": facts.practice,
-        "lesson": facts.lesson,
-        "redraws": json.dumps(facts.redraws),
-        "origin": json.dumps(None if facts.origin is None else asdict(facts.origin)),
-        "imported": facts.imported,
-        "hints": facts.hints,
-    }
-
-
-def _chair_rows(facts: Facts, chairs: Sequence[Chair]) -> list[dict[str, Any]]:
-    return [{"table_id": facts.id, "seat": seat, **asdict(chair)} for seat, chair in enumerate(chairs)]
-
-
-def _entry_row(table_id: str, stored: StoredEntry, now: float) -> dict[str, Any]:
-    return {
-        "table_id": table_id,
-        "sequence": stored.sequence,
-        "kind": stored.kind,
-        "seat": stored.seat,
-        "action": stored.action,
-        "data": json.dumps(_with_events(stored)),
-        "seen": stored.seen,
-        "client": stored.client,
-        "created": now,
-    }
-
-
-def _with_events(stored: StoredEntry) -> Json:
-    if stored.action is None or stored.kind == "undo":
-        return stored.data
-    return {**stored.data, "events": [event_to_json(event) for event in stored.events]}
+def note_sat(connection: sa.Connection, table_id: str, person: str) -> None:
+    """Note that a person sits, or has sat, at a table."""
+    which = (sat.c.table_id == table_id) & (sat.c.person == person)
+    if connection.execute(sa.select(sat.c.person).where(which)).first() is None:
+        connection.execute(sat.insert(), {"table_id": table_id, "person": person})

@@ -10,6 +10,7 @@ from multiprocessing.process import BaseProcess
 from typing import Any, NamedTuple, Protocol
 
 from pithead.core.view import Json
+from pithead.table.levels import cheap
 
 NICE = 10  # by so much those who think let the server pass, where there are fewer processors than processes
 
@@ -59,14 +60,6 @@ class Judgement(NamedTuple):
         from pithead.teaching.judge import regret
 
         return regret(pithead.game(self.game).load(self.position), self.seat, self.action)
-
-
-CHEAP = ("random", "greedy")  # bots that decide at once
-
-
-def cheap(bot: str) -> bool:
-    """Tell whether a bot decides at once: none of these waits for one that thinks."""
-    return bot in CHEAP
 
 
 class BotFailed(Exception):

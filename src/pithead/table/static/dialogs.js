@@ -38,11 +38,25 @@ export class Dialogs {
 
   people() {
     $("invitation").hidden = true;
+    this.shownSeats = "";
+    this.update();
+  }
+
+  /** Keep the seats up to date while they are shown; the focus stays in its row. */
+  update() {
+    const { seats, own, agreed, begun, over, playable, offered } = this.table.facts;
+    const who = seats.map(({ name, kind, bot, taken, resigned }) => [name, kind, bot, taken, resigned]);
+    const now = JSON.stringify([who, own, agreed, begun, over, playable, offered]);
+    if (!$("people").open || now === this.shownSeats) return;
+    const row = [...$("chairs").children].findIndex((one) => one.contains(document.activeElement));
     this.chairs();
+    $("chairs").children[row]?.querySelector("button")?.focus();
+    this.shownSeats = now;
   }
 
   chairs() {
     const { facts } = this.table;
+    this.leaving();
     const note = facts.hints && facts.seats.filter(({ kind }) => kind === "person").length > 1;
     $("chairs").replaceChildren(...facts.seats.map((one) => this.chair(one)), ...(note ? [make("li", {}, make("span", {}, say("hints here")))] : []));
   }
@@ -50,12 +64,13 @@ export class Dialogs {
   chair(one) {
     const { facts } = this.table;
     const own = facts.own.includes(one.seat);
-    const kind = one.bot ? `${say("bot")}, ${named("bot", one.bot)}` : !one.taken ? say("open seat") : own ? say("you") : say("person");
+    const kind = one.resigned ? say("has resigned") : one.bot ? `${say("bot")}, ${named("bot", one.bot)}` : !one.taken ? say("open seat") : own ? say("you") : say("person");
     const doing = [];
     const button = (words, click) => doing.push(make("button", { type: "button", click: () => this.try(click) }, words));
     if (one.kind === "person" && facts.own.length && !facts.over) {
-      if (own && one.bot) button(say("return"), () => ask("DELETE", this.bot(one)));
-      else if (own) button(say("leave"), () => ask("POST", this.bot(one), { bot: $("bot").value }));
+      if (own && one.bot && !one.resigned) button(say("return"), () => ask("DELETE", this.bot(one)));
+      else if (own && !one.bot) button(say("leave"), () => ask("POST", this.bot(one), { bot: $("bot").value }));
+      if (own && !one.bot) button(say("resign"), () => this.resign(one));
       if (own) button(say("another device"), () => this.invite(one));
       if (!one.taken) {
         button(say("invite"), () => this.invite(one));
@@ -63,6 +78,22 @@ export class Dialogs {
       }
     }
     return make("li", {}, mark(one.seat), make("strong", {}, one.name), make("span", {}, kind), ...doing);
+  }
+
+  /** Ask once more, as there is no coming back. */
+  async resign(one) {
+    if (!confirm(say("resign really"))) return;
+    await ask("POST", `${this.table.api}/resign?seat=${one.seat}`, { bot: $("bot").value });
+  }
+
+  /** What ends the game for all: by agreement, or at once where nobody else has come. */
+  leaving() {
+    const { facts } = this.table;
+    const playing = facts.own.some((seat) => !facts.seats[seat].bot) && !facts.over && facts.playable;
+    const words = say(facts.begun ? "propose end" : "close table");
+    const click = () => this.try(() => ask("POST", `${this.table.api}/end?seat=${this.table.seat}`, { agree: true }));
+    const offered = playing && !facts.own.some((seat) => facts.agreed.includes(seat));
+    $("leaving").replaceChildren(...(offered ? [make("button", { type: "button", click }, words)] : []));
   }
 
   bot(one) {
@@ -75,9 +106,7 @@ export class Dialogs {
     try {
       await click();
       this.table.facts = await ask("GET", `${this.table.api}?seat=${this.table.seat ?? "watch"}`);
-      const row = [...$("chairs").children].findIndex((one) => one.contains(document.activeElement));
-      this.chairs();
-      $("chairs").children[row]?.querySelector("button")?.focus();
+      this.update();
       this.changed();
     } catch (error) {
       trouble.textContent = error.message;
@@ -202,7 +231,8 @@ export class Dialogs {
     const { facts } = this.table;
     const options = Object.entries(facts.options).map(([key, value]) => [named("option", key), named("value", value)]);
     const hints = [say("hints"), say(facts.hints ? "hints allowed" : "hints not allowed")];
-    const told = [...options, hints, ...(facts.commitment ? [[say("fingerprint"), facts.commitment]] : [])];
+    const clock = facts.clock ? [[say("clock"), `${facts.clock.words}. ${facts.clock.at_zero}`]] : [];
+    const told = [...options, ...clock, hints, ...(facts.commitment ? [[say("fingerprint"), facts.commitment]] : [])];
     $("about-body").replaceChildren(...told.flatMap(([name, value]) => [make("dt", {}, name), make("dd", {}, value)]));
     if (facts.came_from) $("about-body").prepend(make("dt", {}, say("came from")), make("dd", {}, ...origin(facts).childNodes));
     if (facts.over && facts.commitment) await this.prove();

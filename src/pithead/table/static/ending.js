@@ -1,7 +1,6 @@
 // The end of a game: who has won and by what, where the points come from, what decided it, what to do next.
 
 import { bars, curve } from "./charts.js";
-import { arrive } from "./arriving.js";
 import { sentence } from "./log.js";
 import { ask, make, mark, say } from "./page.js";
 
@@ -10,8 +9,9 @@ const SOURCES = 7;  // that bars tell apart; the least are one together
 const ROWS = 12;  // of the table of the line
 
 export class Ending {
-  constructor(table, replay) {
+  constructor(table, replay, rematch) {
     this.table = table;
+    this.rematch = rematch;
     this.replay = replay;
     this.told = null;
     this.asking = false;
@@ -19,7 +19,6 @@ export class Ending {
     replay.onGo = () => this.show(false);
     $("ending-open").addEventListener("click", () => this.show(true));
     $("ending-replay").addEventListener("click", () => { replay.step(0); $("move").focus(); });
-    $("rematch").addEventListener("click", () => this.rematch());
     document.querySelector(".tabs").addEventListener("click", () => this.show(false));
     new ResizeObserver(() => this.draw()).observe($("bars"));
   }
@@ -56,7 +55,7 @@ export class Ending {
     const { told } = this;
     const practice = told.practice ? [" ", make("span", { class: "stamp" }, say("practice result"))] : [];
     $("ending-title").replaceChildren(...told.winners.map((seat) => mark(seat, 26)), " ", told.sentence, ...practice);
-    $("rematch").hidden = !told.rematch;
+    this.rematch.look(told.rematch);
     $("ending-record").href = `${this.table.api}/record`;
     this.sources = sourcesOf(told.rows);
     $("bars-table").replaceChildren(this.sheet());
@@ -111,18 +110,6 @@ export class Ending {
       make("b", { class: "number" }, "①②③④⑤"[number]),
       make("span", {}, make("strong", {}, ...sentence({ text: moment.text, points: 0 })), make("small", {}, ...gains, " ", moment.lead)),
     ));
-  }
-
-  async rematch() {
-    const trouble = $("ending").querySelector(".trouble");
-    trouble.textContent = "";
-    $("rematch").disabled = true;
-    try {
-      arrive(await ask("POST", `${this.table.api}/rematch`, {}));
-    } catch (error) {
-      trouble.textContent = error.message;
-      $("rematch").disabled = false;
-    }
   }
 }
 

@@ -2,11 +2,13 @@
 
 import { begin } from "./cards.js";
 import { ask, mark, make, recall, remember, say } from "./page.js";
+import { watchTurns } from "./turns.js";
 
 const form = document.getElementById("new");
 const seats = document.getElementById("seats");
 const pattern = document.getElementById("seat");
 const USUAL_SEATS = 3;
+const USUAL_CLOCK = "live 1200 20";  // of a rated table
 const SHOWN = 6;  // tables of a list; the others are folded away
 const clock = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
 
@@ -59,6 +61,7 @@ function number() {
   const people = rows.filter((row) => !row.querySelector(".kind").value.startsWith("bot ")).length;
   for (const option of form.querySelectorAll(".only-bots")) option.hidden = people !== 1;
   for (const option of form.querySelectorAll(".only-people")) option.hidden = people < 2;
+  for (const options of form.querySelectorAll(".options")) showClock(options, people);
 }
 
 function changeGame() {
@@ -97,9 +100,40 @@ function wanted() {
     public: options.querySelector(".public").checked,
     practice: options.querySelector(".practice").checked && places.filter(({ kind }) => kind === "person").length === 1,
     hints: options.querySelector(".hints").checked && places.filter(({ kind }) => kind === "person").length > 1,
+    offered: options.querySelector(".offered").checked && sit.length > 0 && places.some(({ kind }, place) => kind === "person" && !sit.includes(place)),
+    rated: options.querySelector(".rated").checked,
     pace_ms: Number(options.querySelector(".pace").value),
     away_seconds: Number(options.querySelector(".away").value),
+    ...chosenClock(options, places),
   };
+}
+
+/** The clock that is chosen: where several people play, or the result counts. */
+function chosenClock(options, places) {
+  const [kind, seconds, increment] = options.querySelector(".timing").value.split(" ");
+  const people = places.filter((place) => place.kind === "person").length;
+  if (!kind || (people < 2 && !options.querySelector(".rated").checked)) return {};
+  return { clock: { kind, seconds: Number(seconds), increment: Number(increment), zero: options.querySelector(".zero").value } };
+}
+
+/** Where a clock is chosen, it decides about absence, and one chooses how; where the result counts, there is one. */
+function showClock(options, people) {
+  const timing = options.querySelector(".timing");
+  const rated = options.querySelector(".rated").checked;
+  timing.options[0].disabled = rated;  // no clock
+  if (rated && !timing.value) timing.value = USUAL_CLOCK;
+  options.querySelector(".timed").hidden = people < 2 && !rated;
+  options.querySelector(".at-zero").hidden = people < 2 || !timing.value;
+  options.querySelector(".absent").hidden = people < 2 || Boolean(timing.value);
+}
+
+/** Open the form as for a table in the lobby: all other seats are free, and offered. */
+function beginOffer() {
+  history.replaceState(null, "", "/");
+  for (const choice of [...seats.querySelectorAll(".kind")].slice(1)) choice.value = "friend";
+  for (const offered of form.querySelectorAll(".offered")) offered.checked = true;
+  number();
+  document.getElementById("more-options").open = true;
 }
 
 async function start(event) {
@@ -116,11 +150,28 @@ async function start(event) {
   }
 }
 
+let turns = new Set();  // the tables that wait for the reader
+let tables = { own: [], watch: [] };
+
 async function list() {
-  const tables = await ask("GET", "/api/tables");
+  tables = await ask("GET", "/api/tables");
   const own = new Set(tables.own.map((table) => table.id));
-  show("own-tables", tables.own);
+  showOwn();
   show("watch-tables", tables.watch.filter((table) => !own.has(table.id)).slice(0, 12));
+}
+
+/** Show one's own tables, those first where it is one's turn. */
+function showOwn() {
+  show("own-tables", tables.own.toSorted((one, other) => turns.has(other.id) - turns.has(one.id)));
+}
+
+function showTurns(waiting) {
+  turns = new Set(waiting.map((turn) => turn.id));
+  showOwn();
+  const way = document.getElementById("turns");
+  way.hidden = !waiting.length;
+  way.href = waiting.length === 1 ? waiting[0].link : "/me";
+  way.textContent = waiting.length === 1 ? say("your turn at", { game: waiting[0].title }) : say("your turns", { n: waiting.length });
 }
 
 function show(id, tables) {
@@ -134,10 +185,11 @@ function show(id, tables) {
 }
 
 function row(table) {
+  const mine = turns.has(table.id);
   return make(
-    "li", {},
-    make("a", { href: `/table/${table.id}` }, make("strong", {}, table.title), ` ${table.names.join(", ")}`),
-    make("small", {}, `${clock.format(table.changed * 1000)}${table.over ? ` · ${say("finished")}` : ""}`),
+    "li", { class: mine ? "turn" : undefined },
+    make("a", { href: `/table/${table.id}` }, make("strong", {}, table.title, ...(mine ? [make("span", { class: "state" }, ` · ${say("your turn")}`)] : [])), ` ${table.names.join(", ")}`),
+    make("small", {}, `${clock.format(table.changed * 1000)}${table.over ? ` · ${say("finished")}` : table.clock ? ` · ${table.clock}` : ""}`),
   );
 }
 
@@ -146,9 +198,12 @@ document.getElementById("more").addEventListener("click", () => {
   addSeat();
   if (document.getElementById("more").hidden) seats.lastElementChild.querySelector(".kind").focus();
 });
+for (const choice of form.querySelectorAll(".timing, .rated")) choice.addEventListener("change", number);
 form.addEventListener("submit", start);
 document.getElementById("more-options").addEventListener("toggle", ({ target }) => { if (target.open) target.scrollIntoView(); });
 addSeat("you");
 for (let place = 1; place < USUAL_SEATS; place++) addSeat();
 changeGame();
+if (location.hash === "#offer") beginOffer();
 list().catch(() => {});
+watchTurns("", 0, showTurns);

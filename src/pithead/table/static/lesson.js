@@ -93,7 +93,8 @@ export class Lesson {
 
   /** The first whole game, with the coach. */
   async play() {
-    const seats = [{ kind: "person" }, { kind: "bot", bot: "greedy" }, { kind: "bot", bot: "greedy" }];
+    const bot = { kind: "bot", bot: "level:apprentice" };
+    const seats = [{ kind: "person" }, bot, bot];
     const made = await ask("POST", "/api/tables", { game: this.game, seats, sit: [0], public: false, practice: true });
     localStorage.setItem("coach", "on");
     location.href = `/table/${made.id}`;

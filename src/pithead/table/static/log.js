@@ -18,6 +18,7 @@ export class Log {
     this.table = table;
     this.rules = table.rules;
     this.onMove = onMove;
+    this.dress = () => {};  // adds to an entry what is said about it
     this.version = 0;
     this.seat = null;  // whose turns the line divides
     this.wasOwn = false;  // the last entry was that seat's
@@ -87,6 +88,7 @@ export class Log {
       item.addEventListener("click", (event) => { if (!event.target.closest("a")) this.onMove(entry.move); });
     }
     for (const line of lines) item.append(this.line(line));
+    this.dress(item, entry.version);
     return item;
   }
 

@@ -32,8 +32,10 @@ export function prompt({ question }, rules) {
 
 /** Say whose turn it is, or who has won. */
 export function headline({ facts, seat }, mine) {
+  if (facts.ended) return facts.ended;
   if (facts.over) return result(facts);
   if (facts.moves !== null) return say("unfinished");
+  if (facts.offered) return say("waits for others");
   if (mine) return facts.own.length > 1 ? say("you as", { name: facts.seats[seat].name }) : say("your turn");
   const names = facts.waiting.map((place) => facts.seats[place].name);
   return names.length === 1 ? say("turn of", { name: names[0] }) : say("waiting for", { names: names.join(", ") });
@@ -47,15 +49,17 @@ function result(facts) {
 }
 
 /** Return a player's line, with points and possessions; a click on the name opens the player's area. */
-export function player(facts, one, open) {
+export function player(facts, one, open, presence, clock = []) {
   const kind = one.bot ? say("bot") : !one.taken ? say("open seat") : facts.own.includes(one.seat) ? say("you") : "";
   const has = one.goods.filter(({ count }) => count).map(({ good, count }) => `${good} ${count}`).join(" · ");
-  const points = facts.over ? facts.scores[one.seat] : one.points;
+  const points = facts.scores ? facts.scores[one.seat] : one.points;
   return make(
-    "li", { class: facts.waiting.includes(one.seat) ? "acting" : "" },
+    "li", { class: facts.waiting.includes(one.seat) && !facts.offered ? "acting" : "" },
     mark(one.seat),
+    presence,
     make("button", { type: "button", class: "name", title: say("open area", { name: one.name }), click: () => open(one) }, one.name),
     make("small", { class: "kind" }, kind),
+    ...clock,
     make("b", { class: "points", title: say("points") }, points === null || points === undefined ? "" : String(points)),
     ...(has && !facts.over ? [make("small", { class: "has" }, has)] : []),
   );

@@ -3,7 +3,6 @@
 import { arrive } from "./arriving.js";
 import { ask, make, mark, recall, say } from "./page.js";
 
-const USUAL_BOT = "greedy";
 const PACE = 900;  // of bots, in milliseconds: readable
 
 document.head.append(make("link", { rel: "stylesheet", href: "/static/playfrom.css" }));
@@ -89,7 +88,7 @@ function row(one, bots, yours) {
     make(
       "select", { "aria-labelledby": `from-${one.seat}` },
       option("you", say("You"), yours), option("friend", say("friend by link")), option("here", say("else here")),
-      make("optgroup", { label: say("bots") }, ...bots.map(({ name }) => option(`bot ${name}`, named(name), !yours && name === USUAL_BOT))),
+      make("optgroup", { label: say("bots") }, ...bots.map(({ name, usual }) => option(`bot ${name}`, named(name), !yours && usual))),
     ),
   );
 }

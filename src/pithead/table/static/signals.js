@@ -1,5 +1,7 @@
 // Your turn: a soft knock, a mark in the title, another icon.
 
+import { make, say } from "./page.js";
+
 let sound = null;
 const icons = new Map();  // fetched once: a tab whose icon changes would ask for it at every turn
 
@@ -32,8 +34,25 @@ export function knock() {
   }
 }
 
+let named = document.title;
+let elsewhere = 0;  // tables that wait for the reader, beside this one
+
+function showTitle() {
+  document.title = `${elsewhere ? `(${elsewhere}) ` : ""}${named}`;
+}
+
+/** Show in the title, and at the way to one's own page, at how many other tables it is the reader's turn. */
+export function countTurns(count) {
+  elsewhere = count;
+  showTitle();
+  const way = document.getElementById("nav-you");
+  way?.querySelector(".turns")?.remove();
+  if (way && count) way.append(make("b", { class: "turns", "aria-label": count === 1 ? say("your turn one") : say("your turns", { n: count }) }, String(count)));
+}
+
 export function markTurn(mine, title) {
-  document.title = `${mine ? "● " : ""}${title} · Pithead`;
+  named = `${mine ? "● " : ""}${title} · Pithead`;
+  showTitle();
   const icon = document.getElementById("icon");
   const wanted = icons.get(mine ? "icon-turn" : "icon");
   if (wanted && icon.getAttribute("href") !== wanted) icon.href = wanted;

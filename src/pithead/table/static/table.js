@@ -4,9 +4,11 @@ import { Absence } from "./absence.js";
 import { ActionList } from "./actions.js";
 import { Board, phone } from "./board.js";
 import { Choice } from "./choosing.js";
+import { Clocks } from "./clocks.js";
 import { Coach } from "./coach.js";
 import { askFirst } from "./confirm.js";
 import { Dialogs } from "./dialogs.js";
+import { areHere, inFull, marks } from "./drawings.js";
 import { Ending } from "./ending.js";
 import { Hints } from "./hints.js";
 import { Lesson } from "./lesson.js";
@@ -14,12 +16,18 @@ import { Log } from "./log.js";
 import { ask, clientId, make, mark, say, Trouble } from "./page.js";
 import { Pace } from "./pace.js";
 import { headline, hint, player, prompt, refuse } from "./panel.js";
+import { Presence } from "./presence.js";
+import { Rematch } from "./rematch.js";
 import { Replay } from "./replay.js";
 import { hides, seatToShow } from "./seats.js";
+import { notify } from "./notify.js";
+import { offer } from "./offer.js";
 import { knock, markTurn } from "./signals.js";
 import { Since } from "./since.js";
 import { Tabs } from "./tabs.js";
+import { Talk } from "./talk.js";
 import { Tips } from "./tips.js";
+import { watchTurns } from "./turns.js";
 
 const $ = (id) => document.getElementById(id);
 const main = $("main");
@@ -33,6 +41,7 @@ const choice = new Choice();
 const board = new Board(table.id, onPart, onLook);
 const log = new Log($("log"), table, (move) => replay.step(move));
 const tabs = new Tabs(main);
+const talk = new Talk(table, log, tabs, hint);
 const replay = new Replay(table, board, log, tabs);
 const list = new ActionList(choice, propose, preview);
 const dialogs = new Dialogs(table, () => refresh(), () => begin());
@@ -42,8 +51,11 @@ const hints = new Hints(table, choice, propose, preview, pointAt);
 const since = new Since(board, () => showChoice());
 const pace = new Pace(table);
 const tips = new Tips(table, () => !replay.shows && !since.shows);
-const ending = new Ending(table, replay);
+const rematch = new Rematch(table, talk);
+const ending = new Ending(table, replay, rematch);
+const clocks = new Clocks(table);
 const absence = new Absence(table, () => refresh());
+const presence = new Presence(table, () => showPlayers());
 const page = clientId();  // the ids of its requests begin with it: the stream brings nothing twice
 let stream = null;
 let running = null;  // the refresh that is under way
@@ -78,6 +90,7 @@ async function take(seat) {
   table.seat = seat;
   table.facts = await ask("GET", `${api}?seat=${reader()}`);
   const told = await ask("GET", `${api}/log?seat=${reader()}`);
+  talk.forget();
   log.fill(told.entries, seat);
   main.dataset.version = -1;  // nothing of it is shown yet
   listen(told.version);
@@ -87,21 +100,25 @@ function reader() {
   return table.seat ?? "watch";
 }
 
-/** Who looks, and how the drawings are to be. */
+/** Who looks, how the drawings are to be, and which are here. */
 function looks() {
-  return new URLSearchParams({ seat: reader(), ...board.wishes });
+  return new URLSearchParams({ seat: reader(), ...board.wishes, has: marks() });
 }
 
 function listen(version) {
   stream?.close();
-  stream = new EventSource(`${api}/events?${looks()}&after=${version}&page=${page}`);
+  stream = new EventSource(`${api}/events?${looks()}&after=${version}&page=${page}&named=${$("named").checked}`);
   absence.away = [];
   stream.addEventListener("away", (event) => absence.tell(JSON.parse(event.data).seats));
+  stream.addEventListener("talk", (event) => talk.hear(JSON.parse(event.data)).catch((error) => hint(error.message)));
+  stream.addEventListener("here", (event) => presence.tell(JSON.parse(event.data)));
   let lost = 0;
   stream.addEventListener("change", (event) => hear(JSON.parse(event.data)));
   stream.addEventListener("shown", async (event) => {
     const told = JSON.parse(event.data);
-    if (told.table.version > Number(main.dataset.version) && (await arrive(told))) refresh();
+    if (!areHere(told.drawings)) await current;  // an answer that is under way has the drawing before
+    if (told.table.version <= Number(main.dataset.version)) inFull(told.drawings);  // the next may be changes of them
+    else if (await arrive(told)) refresh();
   });
   stream.addEventListener("hello", () => {
     if (lost) {
@@ -156,9 +173,11 @@ async function update() {
   if (await arrive(await ask("GET", `${api}/shown?${looks()}`))) again = true;
 }
 
-/** Show all that was told of one moment; return whether it has to be told anew, as another seat has to decide. */
-async function arrive({ table: facts, actions, drawings, question, lesson: taught }) {
+/** Show all that was told of one moment; return whether it has to be told anew: another seat has to decide, or a drawing is missing. */
+async function arrive({ table: facts, actions, drawings: told, question, lesson: taught }) {
+  const drawings = inFull(told);
   if (facts.seat !== table.seat || facts.version < Number(main.dataset.version)) return false;  // it comes too late
+  if (!drawings) return true;
   table.facts = facts;
   table.question = question ?? null;
   const next = seatToShow(facts, table.seat);
@@ -203,30 +222,46 @@ function isMine() {
 }
 
 function signal(mine) {
-  if (mine && wasMine === false && $("sound").checked) knock();
+  if (mine && wasMine === false) {
+    if ($("sound").checked) knock();
+    const others = table.facts.seats.filter((_, seat) => seat !== table.seat).map((seat) => seat.name).join(", ");
+    notify(say("your turn at", { game: table.title }), others, location.pathname, table.id);
+  }
+  const people = table.facts.seats.filter((seat, number) => seat.kind === "person" && !table.facts.own.includes(number));
+  if (!mine && table.seat !== null && !table.facts.over && table.facts.playable && people.length) offer($("offers"));
   markTurn(mine, table.title);
   wasMine = mine;
 }
 
 // What is shown beside the board.
 
+function showPlayers() {
+  const { facts } = table;
+  const named = [...$("players").querySelectorAll("button")].indexOf(document.activeElement);
+  const inOrder = facts.order.map((place) => facts.seats[place]);  // of their turns
+  $("players").replaceChildren(...inOrder.map((one) => player(facts, one, (of) => dialogs.showArea(of), presence.mark(one), clocks.beside(one))));
+  if (named >= 0) $("players").querySelectorAll("button")[named].focus();
+  talk.spectators = presence.watching;
+  talk.update();
+}
+
 function showFacts() {
   const { facts, seat } = table;
   main.classList.toggle("mine", isMine());
   main.classList.toggle("over", facts.over);
   $("turn").textContent = headline(table, isMine());
-  const named = [...$("players").querySelectorAll("button")].indexOf(document.activeElement);
-  const inOrder = facts.order.map((place) => facts.seats[place]);  // of their turns
-  $("players").replaceChildren(...inOrder.map((one) => player(facts, one, (of) => dialogs.showArea(of))));
-  if (named >= 0) $("players").querySelectorAll("button")[named].focus();
+  showPlayers();
   if (!facts.can_redo && document.activeElement === $("redo")) $("undo").focus();  // what is disabled has no focus
   for (const button of [$("undo"), $("redo")]) button.hidden = seat === null || facts.over || !facts.playable;
   $("redo").disabled = !facts.can_redo;
   $("command").hidden = seat === null || facts.over || !facts.playable;
   if (facts.notice) hint(facts.notice);
+  clocks.take();
   absence.show();
+  dialogs.update();
   replay.update();
-  if (!lesson.facts) ending.update();
+  rematch.series();
+  if (!lesson.facts && !facts.ended) ending.update();
 }
 
 // Choosing.
@@ -375,7 +410,7 @@ async function fail(error) {
 /** On a phone, show the section of it. */
 function showNeeded() {
   const lit = choice.lit;
-  if (!lit.size || board.has(tabs.shown, lit)) return;
+  if (!lit.size || talk.typing || board.has(tabs.shown, lit)) return;
   const section = board.sectionOf(lit);
   if (section) tabs.show(section);
 }
@@ -418,6 +453,7 @@ function onKey(event) {
   else if (event.key === "u" && !$("undo").hidden) send("undo");
   else if (event.key === "r" && !$("redo").hidden) send("redo");
   else if (event.key === "h" && !$("hurry").hidden) pace.hurry();
+  else if (event.key === "t" && talk.possible) talk.open();
   else if (event.key === "i") tips.ask(!tips.asking);
   else if (event.key === "/" && !$("command").hidden) {
     list.open(true);  // which has it on a phone
@@ -441,6 +477,12 @@ $("command").addEventListener("submit", (event) => {
 });
 $("careful").checked = (localStorage.getItem("careful") ?? (phone.matches ? "on" : "off")) === "on";
 $("careful").addEventListener("change", (event) => localStorage.setItem("careful", event.target.checked ? "on" : "off"));
+$("named").checked = localStorage.getItem("named") === "on";
+$("named").addEventListener("change", (event) => {
+  localStorage.setItem("named", event.target.checked ? "on" : "off");
+  if (stream) listen(log.version);
+});
 $("sound").checked = localStorage.getItem("sound") !== "off";
 $("sound").addEventListener("change", (event) => localStorage.setItem("sound", event.target.checked ? "on" : "off"));
 begin().catch((error) => hint(error.message));
+watchTurns(table.id);

@@ -1,13 +1,15 @@
 // The phone: one section at a time.
 
 const $ = (id) => document.getElementById(id);
-const NAMES = ["board", "own", "others", "log"];
+/** Those of a page: not every one has all of them. */
+const NAMES = ["board", "own", "others", "log", "talk"].filter((name) => $(`tab-${name}`));
 
 /** The tabs under the headline; what they show is a matter of the style sheet. */
 export class Tabs {
   constructor(main) {
     this.main = main;
     this.shown = "board";
+    this.onShow = () => {};
     document.querySelector(".tabs").addEventListener("keydown", (event) => this.move(event));
     for (const name of NAMES) $(`tab-${name}`).addEventListener("click", () => this.show(name));
     this.show("board");
@@ -21,6 +23,7 @@ export class Tabs {
       button.setAttribute("aria-selected", String(one === name));
       button.tabIndex = one === name ? 0 : -1;
     }
+    this.onShow();
   }
 
   move(event) {

@@ -1,0 +1,48 @@
+// The lobby: tables with free seats, as they change; one click takes a seat.
+
+import { ask, make, say } from "./page.js";
+import { sign } from "./signs.js";
+import { watchTurns } from "./turns.js";
+
+const $ = (id) => document.getElementById(id);
+
+function row(offer) {
+  const free = offer.free === 1 ? say("one free seat") : say("free seats", { n: offer.free });
+  const people = offer.seats.filter((seat) => seat.taken && !seat.bot);
+  const bots = offer.seats.filter((seat) => seat.bot);
+  const who = [...people.map((seat) => (seat.here ? seat.name : say("who is away", seat))), ...bots.map((seat) => say("bot named", { level: named(seat.bot) }))];
+  const facts = [free, ...(offer.rated ? [say("rated")] : []), ...(offer.clock ? [offer.clock] : []), ...offer.options];
+  return make(
+    "li", { "data-table": offer.id },
+    make("strong", {}, offer.title, " ", ...people.map((seat) => (seat.sign ? sign(seat.sign) : ""))),
+    make("button", { type: "button", class: "primary", "aria-label": `${say("join")}: ${offer.title}, ${who.join(", ")}`, click: () => join(offer.id) }, say("join")),
+    make("small", {}, say("waiting there", { names: who.join(", ") })), make("small", {}, facts.join(" · ")),
+  );
+}
+
+function named(bot) {
+  const name = say(`bot ${bot}`);
+  return name === `bot ${bot}` ? bot : name;
+}
+
+function show({ offers }) {
+  const focused = document.activeElement?.closest("[data-table]")?.dataset.table;
+  $("offers").replaceChildren(...(offers.length ? offers.map(row) : [make("li", { class: "nobody" }, say("no offers"))]));
+  $("offers").setAttribute("aria-busy", "false");
+  if (focused) document.querySelector(`[data-table="${CSS.escape(focused)}"] button`)?.focus();
+}
+
+async function join(id) {
+  $("trouble").textContent = "";
+  try {
+    await ask("POST", `/api/tables/${id}/join`, {});
+    location.href = `/table/${id}`;
+  } catch (error) {
+    $("trouble").textContent = error.message;
+  }
+}
+
+watchTurns("", 0);
+const stream = new EventSource("/api/lobby/events");
+stream.addEventListener("lobby", (event) => show(JSON.parse(event.data)));
+stream.addEventListener("error", () => { if ($("offers").ariaBusy !== "false") ask("GET", "/api/lobby").then(show).catch(() => {}); });
