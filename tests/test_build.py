@@ -1,31 +1,16 @@
 """The two builds: which one runs, and the wheels."""
 
-import os
+import importlib.util
 import shutil
-import subprocess
-import sys
 import tarfile
-import zipfile
 from pathlib import Path
 
 import pytest
 
 import pithead
 from pithead import _build
+from support.wheels import PACKAGE, PROJECT, binaries_in, copy_project, installed, names_in, output, python, wheel
 
-PROJECT = Path(__file__).resolve().parent.parent
-PACKAGE = PROJECT / "src" / "pithead"
-PROJECT_FILES = (
-    "LICENSE",
-    "MANIFEST.in",
-    "Makefile",
-    "README.md",
-    "pyproject.toml",
-    "requirements",
-    "scripts",
-    "setup.py",
-    "docs",
-)
 MOST_MODULES = 70  # that `import pithead` loads, those of Python itself among them
 TELL = "import pithead; print(pithead.compiled())"
 PLAY = """
@@ -38,19 +23,6 @@ print(pithead.compiled(), pithead.__file__)
 
 needs_binaries = pytest.mark.skipif(not pithead.compiled(), reason="the engine runs interpreted here")
 needs_compiler = pytest.mark.skipif(not _build.can_compile(), reason="there is no C compiler here")
-
-
-def python(*arguments: str, path: str | Path = "", **variables: str) -> subprocess.CompletedProcess[str]:
-    """Run Python on the package in a folder; unless told otherwise, it is free to choose the build."""
-    environment = os.environ | {"PITHEAD_PURE": "", "PYTHONPATH": str(path)} | variables
-    return subprocess.run([sys.executable, *arguments], env=environment, capture_output=True, text=True, check=False)
-
-
-def output(*arguments: str, path: str | Path = "", **variables: str) -> str:
-    """Run Python, which must succeed, and return what it printed."""
-    done = python(*arguments, path=path, **variables)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout.strip()
 
 
 @pytest.fixture
@@ -164,15 +136,7 @@ class TestImport:
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
     """Return a copy of the project's sources, with nothing built."""
-    folder = tmp_path / "project"
-    ignored = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", _build.STAMP)
-    shutil.copytree(PACKAGE, folder / "src" / "pithead", ignore=ignored)
-    for name in PROJECT_FILES:
-        if (PROJECT / name).is_dir():
-            shutil.copytree(PROJECT / name, folder / name, ignore=ignored)
-        elif (PROJECT / name).exists():
-            shutil.copy2(PROJECT / name, folder / name)
-    return folder
+    return copy_project(tmp_path / "project")
 
 
 @pytest.fixture
@@ -186,41 +150,12 @@ def small_project(project: Path) -> Path:
             path.unlink()
     (package / "core" / "game.py").write_text('"""The smallest unit."""\n', encoding="utf-8")
     (package / "__init__.py").write_text(
-        "from pithead import _build\n\n_build.choose()\n\nfrom pithead.core import bits, game as _unit\n\n\n"
+        "from pithead import _build\n\n__version__ = '0'\n\n_build.choose()\n\n"
+        "from pithead.core import bits, game as _unit\n\n\n"
         "def compiled() -> bool:\n    return not str(_unit.__file__).endswith('.py')\n",
         encoding="utf-8",
     )
     return project
-
-
-def wheel(source: Path, folder: Path, **variables: str) -> tuple[Path, str]:
-    """Build a wheel; return it and what the build said."""
-    done = python(
-        *("-m", "pip", "--disable-pip-version-check", "wheel", "-v", "--no-deps", "--no-build-isolation"),
-        *("--no-cache-dir", "-w", str(folder), str(source)),
-        path="",
-        **variables,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    (made,) = folder.glob("*.whl")
-    return made, done.stdout + done.stderr
-
-
-def installed(made: Path, folder: Path) -> Path:
-    """Install a wheel into an empty folder."""
-    output("-m", "pip", "--disable-pip-version-check", "install", "-q", "--no-deps", "--target", str(folder), str(made))
-    return folder
-
-
-def names_in(made: Path) -> list[str]:
-    """Return the names of a wheel's files."""
-    with zipfile.ZipFile(made) as archive:
-        return archive.namelist()
-
-
-def binaries_in(made: Path) -> list[str]:
-    """Return what a wheel has of a compiled build."""
-    return [name for name in names_in(made) if name.endswith((".so", ".pyd", ".dylib", ".dll", _build.STAMP))]
 
 
 @pytest.mark.slow
@@ -240,13 +175,8 @@ class TestWheel:
         assert output("-c", told, path=path) == output("-c", told, path=path, PITHEAD_PURE="1")
         assert "None" not in output("-c", told, path=path)
 
-    def test_a_pure_wheel_has_all_the_package_and_no_binary(self, project: Path, tmp_path: Path) -> None:
-        stale = project / "build" / "lib" / "pithead"
-        (stale / "core").mkdir(parents=True)
-        (stale / "core" / "gone.py").touch()
-        (stale / _build.STAMP).touch()
-        (project / "src" / "pithead" / _build.STAMP).touch()
-        made, _ = wheel(project, tmp_path / "dist", PITHEAD_PURE="1")
+    def test_a_pure_wheel_has_all_the_package_and_no_binary(self, pure_wheel: Path, tmp_path: Path) -> None:
+        made = pure_wheel
         names = names_in(made)
         assert made.name.endswith("-py3-none-any.whl")
         assert binaries_in(made) == []
@@ -306,7 +236,45 @@ class TestWheel:
         with tarfile.open(made) as archive:
             names = {name.partition("/")[2] for name in archive.getnames()}
         assert {"setup.py", "pyproject.toml", "Makefile", "requirements/dev.txt", "scripts/setup.sh"} <= names
-        assert "scripts/docstrings.py" in names
+        assert {"scripts/docstrings.py", "scripts/lean.py", "scripts/parts.py"} <= names
         assert "src/pithead/games/coal_baron/components.toml" in names
         built, _ = wheel(made, tmp_path / "dist", PITHEAD_PURE="1")
         assert output("-c", PLAY, path=installed(built, tmp_path / "empty")).startswith("False ")
+
+
+class TestParts:
+    """The C of the unit is gathered in parts that are compiled side by side."""
+
+    def gathered(self, folder: Path, *, one: bool) -> dict[str, list[str]]:
+        spec = importlib.util.spec_from_file_location("parts", PROJECT / "scripts" / "parts.py")
+        assert spec is not None
+        assert spec.loader is not None
+        parts = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(parts)
+        names = ("core.bits", "games.coal_baron.state", "games.coal_baron.policy.worth", "search.mcts")
+        modules = {parts.c_file(folder, f"pithead.{name}").as_posix(): f"pithead.{name}" for name in names}
+        own = (folder / "init.c").as_posix()
+        written = parts.gather([*modules, own], modules, folder, one=one)
+        return {Path(path).stem: Path(path).read_text(encoding="utf-8").splitlines() for path in written}
+
+    def test_there_is_one_for_core_for_each_game_and_for_search(self, tmp_path: Path) -> None:
+        assert self.gathered(tmp_path, one=False) == {
+            "__native_part_core": ['#include "__native_pithead___core___bits.c"', '#include "init.c"'],
+            "__native_part_coal_baron": [
+                '#include "__native_pithead___games___coal_baron___state.c"',
+                '#include "__native_pithead___games___coal_baron___policy___worth.c"',
+            ],
+            "__native_part_search": ['#include "__native_pithead___search___mcts.c"'],
+        }
+
+    def test_or_one_for_all(self, tmp_path: Path) -> None:
+        (lines,) = self.gathered(tmp_path, one=True).values()
+        assert len(lines) == 5
+
+    @needs_compiler
+    def test_a_linker_that_optimises_nothing_gets_one(self, small_project: Path, tmp_path: Path) -> None:
+        compiler = tmp_path / "cc"
+        compiler.write_text('#!/bin/sh\ncase "$*" in *-flto*) exit 1 ;; esac\nexec cc "$@"\n', encoding="ascii")
+        compiler.chmod(0o755)
+        made, _ = wheel(small_project, tmp_path / "dist", CC=str(compiler))
+        assert output("-c", TELL, path=installed(made, tmp_path / "empty")) == "True"

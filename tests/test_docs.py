@@ -62,9 +62,10 @@ def test_every_paragraph_is_cited(prefix: str, side: str) -> None:
     assert not exceptions & named, f"cited after all: {sorted(exceptions & named)}"
 
 
-def test_the_readmes_example_runs() -> None:
-    result = doctest.testfile(str(ROOT / "README.md"), module_relative=False, optionflags=doctest.ELLIPSIS)
-    assert result.attempted >= 8
+@pytest.mark.parametrize(("name", "examples"), [("README.md", 8), ("docs/recipes.md", 30)])
+def test_the_examples_run(name: str, examples: int) -> None:
+    result = doctest.testfile(str(ROOT / name), module_relative=False, optionflags=doctest.ELLIPSIS)
+    assert result.attempted >= examples
     assert result.failed == 0
 
 

@@ -147,8 +147,8 @@ def test_the_last_question_of_every_game_is_that_it_is_over() -> None:
 
 # What is slow to import, and not needed by everybody.
 SLOW = {
-    "difflib", "pathlib", "importlib.metadata", "importlib.util", "babel", "babel.messages.catalog",
-    "babel.messages.mofile", "babel.messages.pofile", "gettext", "io", "pithead.drawing", "pithead.drawing.plain",
+    "difflib", "pathlib", "importlib.metadata", "importlib.util", "gettext", "io", "polib",
+    "pithead.drawing", "pithead.drawing.plain",
 }  # fmt: skip
 
 
@@ -189,8 +189,9 @@ def test_the_documented_face_of_a_state_is_there() -> None:
 
 # What speaks HTTP, or describes it; all other modules of the table know of no status, and of no framework.
 HTTP = {
-    "analysis_api", "api", "api_page", "app", "asker", "connections", "guard", "hint_api", "hints", "lessons", "lobby",
-    "pages", "problems", "puzzles", "replays", "routes", "server",
+    "analysis_api", "api", "api_page", "app", "asker", "connections", "guard", "hint_api", "hints", "leaving_api",
+    "lessons", "lobby", "me", "notice_api", "offers_api", "pages", "problems", "puzzles", "rating_api", "rematch_api",
+    "replays", "routes", "server", "short_way", "site", "squeezed", "talk_api",
 }  # fmt: skip
 STATUSES = {400, 401, 403, 404, 405, 408, 409, 413, 421, 422, 429, 431, 503}
 

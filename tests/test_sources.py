@@ -52,6 +52,7 @@ OUTSIDE = {
     "puzzles",
     "learning",
     "corpus",
+    "study",
 }  # these know every game through `core`, and no game's insides
 
 # Those outside that know only some others of them.
@@ -62,6 +63,7 @@ ONLY = {
     "puzzles": {"core", "search", "bots", "analysis", "teaching"},
     "learning": {"core", "search", "bots", "arena"},
     "corpus": {"core", "search", "bots"},
+    "study": {"core", "arena"},
 }
 
 
@@ -76,8 +78,10 @@ def layer(module: str) -> str:
 
 def may_import(importer: str, imported: str) -> bool:
     """Tell whether a layer may import another."""
-    if not importer or importer == imported:
+    if not importer or imported in (importer, "extras"):  # which packages are missing is told everywhere alike
         return True
+    if importer == "__main__":  # `python -m pithead` is the command line
+        return imported == "cli"
     above, below = importer.partition(".")[0], imported.partition(".")[0]
     if above in BELOW:
         return below in BELOW[above] and below != above

@@ -1,9 +1,12 @@
 """Pithead: the table for three mining board games.
 
+```python
 >>> import pithead
 >>> game = pithead.game("coal-baron")
 >>> state = game.new(seats=4, seed=7)
 >>> pithead.play(state, state.legal()[0])
+
+```
 """
 
 from typing import TYPE_CHECKING

@@ -63,7 +63,7 @@ def test_a_match_is_gone_on_with(tmp_path: Path) -> None:
 
 def test_results_of_another_match_are_refused(tmp_path: Path) -> None:
     Results(tmp_path, match(), resume=False)
-    with pytest.raises(BadMatch, match="has results already; --resume goes on"):
+    with pytest.raises(BadMatch, match="has results already; --resume continues"):
         Results(tmp_path, match(), resume=False)
     with pytest.raises(BadMatch, match=r"but its bots is \['greedy', 'random'\], not \['random', 'random'\]"):
         Results(tmp_path, match(("random", "random")), resume=True)

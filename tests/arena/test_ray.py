@@ -1,6 +1,8 @@
-"""The arena on a Ray cluster of two nodes on this machine; run by `make test-ray`, where Ray is installed."""
+"""The arena and self-play on a Ray cluster of two nodes on this machine; run by `make test-ray`, where there is Ray."""
 
 from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +14,7 @@ from pithead.arena.local import play
 from pithead.arena.match import Match
 from pithead.arena.on_ray import play as play_on_ray
 from pithead.arena.standings import as_json
+from pithead.core.registry import packages
 from support.analysing import DEPTH, record_of
 
 ray = pytest.importorskip("ray")
@@ -59,6 +62,20 @@ def test_a_node_that_dies_loses_nothing(cluster: Any) -> None:
             cluster.remove_node(cluster.second, allow_graceful=False)
     assert sorted(result.number for result in results) == list(range(GAMES))
     assert as_json(match(), results) == here()
+
+
+def test_positions_to_learn_from_are_the_same_on_a_cluster(cluster: Any) -> None:
+    pytest.importorskip("numpy")
+    from pithead.learning.rounds import make_positions, packed
+
+    network = packed(Path(packages()["haspelknecht"], "learned"))
+    for files in ((), network):
+        work = partial(make_positions, "haspelknecht", 2, files, 2, 1)
+        found = dict(on_ray.run(work, range(2), None))
+        for task in range(2):
+            _, here = work(task)
+            assert len(here)
+            assert all((one == other).all() for one, other in zip(found[task], here, strict=True))
 
 
 def test_an_analysis_on_a_cluster_is_the_same(cluster: Any) -> None:

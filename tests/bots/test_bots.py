@@ -10,7 +10,8 @@ import pytest
 
 import pithead
 from pithead.bots import BadBot, Bot, ask, bot, bots
-from pithead.bots.mcts import PORTION, Mcts
+from pithead.bots.budget import PORTION
+from pithead.bots.mcts import Mcts
 from pithead.core.catalogue import Offer
 from pithead.core.game import State
 from pithead.core.generator import seeded
@@ -134,12 +135,17 @@ def test_forced_moves_cost_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_budget_of_time_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    """By a clock that tells 10 ms more at each look: after the first look, 20 portions are searched in 200 ms."""
+    """By a clock that tells 10 ms more at each look: after the first look, 20 portions are searched in 200 ms.
+
+    One clock is everybody's, the other counts what the processor has done for this search.
+    """
     looks = count()
-    monkeypatch.setattr("pithead.bots.mcts.time", SimpleNamespace(perf_counter=lambda: next(looks) / 100))
+    clocks = SimpleNamespace(perf_counter=lambda: next(looks) / 100, thread_time=lambda: next(looks) / 200)
+    monkeypatch.setattr("pithead.bots.budget.time", clocks)
     state = pithead.game("coal-baron").new(4, 1)
-    search = Mcts("ms=200").search(state, int(state.to_act))
-    assert search.simulations == 20 * PORTION
+    assert Mcts("ms=200").search(state, int(state.to_act)).simulations == 20 * PORTION
+    assert Mcts("cpu=200").search(state, int(state.to_act)).simulations == 40 * PORTION
+    assert Mcts("cpu=200,sims=20").search(state, int(state.to_act)).simulations == 20
 
 
 def test_a_search_stops_at_once_when_asked(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -151,26 +157,43 @@ def test_a_search_stops_at_once_when_asked(monkeypatch: pytest.MonkeyPatch) -> N
         searcher.stopped = next(looks) == 4  # the first look is before the search
         return 0.0
 
-    monkeypatch.setattr("pithead.bots.mcts.time", SimpleNamespace(perf_counter=look))
+    clocks = SimpleNamespace(perf_counter=look, thread_time=look)
+    monkeypatch.setattr("pithead.bots.budget.time", clocks)
     state = pithead.game("coal-baron").new(4, 1)
     search = searcher.search(state, int(state.to_act))
     assert search.simulations == 3 * PORTION
     assert search.best() in state.legal()
 
 
-def test_the_tree_is_kept_within_a_turn() -> None:
-    """The second decision of a turn begins with the simulations that went through the first."""
+def test_the_tree_is_kept_within_a_turn_and_from_turn_to_turn() -> None:
+    """A decision begins with the simulations that went through all that has happened since the one before."""
     state = pithead.game("haspelknecht").new(2, 2)
-    searcher = Mcts("sims=200,cut=20")
-    kept = 0
-    for step in range(60):
+    searchers = [Mcts("sims=300", seat) for seat in range(2)]
+    within, across = 0, 0
+    for step in range(80):
         seat = int(state.to_act)
-        before = searcher._kept
+        kept = searchers[seat]._kept
         sampled = state.resample(seat, step)
-        if before is not None and before[1] == sampled.view(seat):
-            kept += int(before[0].all_visits) > 0
-        state.apply(searcher.choose(sampled, seat))
-    assert kept > 3
+        found = None if kept is None else kept.find(sampled)
+        if kept is not None and found is not None and found.all_visits > 0:
+            assert found.seat == seat
+            assert sorted(found.actions) == sampled.legal(seat)
+            within += kept.state.to_act == seat
+            across += kept.state.to_act != seat
+        state.apply(searchers[seat].choose(sampled, seat))
+    assert within > 3
+    assert across > 0
+
+
+def test_rollouts_keep_nothing_from_turn_to_turn() -> None:
+    """The search without a learned value stays as it was: what others are measured against."""
+    state = pithead.game("haspelknecht").new(2, 2)
+    searcher = bot("rollouts:sims=60")
+    assert isinstance(searcher, Mcts)
+    for step in range(20):
+        seat = int(state.to_act)
+        state.apply(searcher.choose(state.resample(seat, step), seat))
+        assert searcher._kept is None or searcher._kept.state.to_act == seat
 
 
 def test_advice_names_every_action_the_best_first() -> None:

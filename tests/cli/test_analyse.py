@@ -85,9 +85,9 @@ def test_a_whole_folder(run, begun):
         (["begun.txt", "--json", "-o", "a.html"], "expected a file name that ends in .json; got 'a.html'"),
         (["none.txt"], "cannot read 'none.txt': no such file or directory"),
         (["empty"], "expected records (*.txt) in 'empty', found none"),
-        (["wrong.txt"], "'wrong.txt' is not a record that can be read: line 1: expected 'pithead-record: 1', got"),
-        (["old.txt"], "'old.txt' is not a record that can be read: line 3: expected rules version"),
-        (["few"], "'few/bad.txt' is not a record"),
+        (["wrong.txt"], "'wrong.txt' is not a readable record: line 1: expected 'pithead-record: 1', got"),
+        (["old.txt"], "'old.txt' is not a readable record: line 3: expected rules version"),
+        (["few"], "'few/bad.txt' is not a readable record"),
     ],
 )
 def test_mistakes(fails, begun, args, sentence):

@@ -1,8 +1,14 @@
 """The app as a whole: help, version, mistakes of usage."""
 
+import inspect
+import subprocess
+import sys
+from importlib import import_module
+
 import pytest
 
 import pithead
+from pithead.cli.app import COMMANDS
 
 
 def test_version_says_which_build_runs(run):
@@ -56,3 +62,32 @@ def test_a_reader_who_leaves_early_causes_no_traceback(start):
         command.stdout.close()
         assert command.stderr.read() == ""
         assert command.wait() == 1
+
+
+@pytest.mark.parametrize(("command", "extra"), [("render", "pictures"), ("train", "learn")])
+def test_the_help_names_the_extra_of_a_command(run, command, extra):
+    assert f"'pithead[{extra}]'" in " ".join(run(command, "--help").out.split())
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_list_tells_of_a_command_what_its_own_help_begins_with(name):
+    command = getattr(import_module(f"pithead.cli.{name}"), name)
+    assert inspect.getdoc(command).splitlines()[0] == COMMANDS[name]
+
+
+def test_the_help_loads_no_command():
+    """It would take longer than the help itself."""
+    code = "import sys; from pithead.cli import main; main(['--help']); print(*sorted(sys.modules), file=sys.stderr)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = set(done.stderr.split())
+    assert "pithead.cli.app" in loaded
+    assert not {f"pithead.cli.{name}" for name in COMMANDS} & loaded
+    assert not {"pithead.analysis", "pithead.drawing", "pithead.arena", "multiprocessing", "asyncio"} & loaded
+
+
+def test_the_first_help_needs_no_rich():
+    """It takes three times as long to import as all else."""
+    program = "import sys; from pithead.cli import main; main(['--help']); print('rich' in sys.modules)"
+    told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
+    assert told.splitlines()[-1] == "False"
+    assert [words for words in COMMANDS.values() if words not in " ".join(told.split())] == []

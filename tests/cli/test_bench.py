@@ -11,10 +11,19 @@ import pytest
 
 import pithead
 from pithead.cli.bench import number, times
-from pithead.measure.run import ENV_MEASURES, GAME_MEASURES, IMPORT, CannotMeasure, Worker, own_worker, peer_worker
+from pithead.measure.run import (
+    ENV_MEASURES,
+    GAME_MEASURES,
+    PROGRAM_MEASURES,
+    CannotMeasure,
+    Worker,
+    own_worker,
+    peer_worker,
+)
 from pithead.measure.slices import added_by_import, copy, repeat, sample
 
-MEASURES = {"playout", "driven", "copy", "draw", "mcts", "mcts-uniform", "interpreted"}
+MEASURES = {"playout", "driven", "copy", "draw", "png", "mcts", "mcts-uniform", "interpreted", "batch"}
+ALONE = {measure.name for measure in (*GAME_MEASURES, *PROGRAM_MEASURES) if measure.alone}
 QUICK = ["--seconds", 0.001, "--rounds", 2]
 
 FAKE_CATANATRON = """
@@ -80,10 +89,10 @@ def test_alone_it_prints_our_figures_and_how_to_get_ratios(run):
     figures = json.loads(Path("bench.json").read_text(encoding="utf-8"))
     assert set(figures) == {"coal-baron", "pithead"}
     assert set(figures["coal-baron"]) == MEASURES
-    assert set(figures["pithead"]) == {"import"}
+    assert set(figures["pithead"]) == {"import", "help"}
     for measures in figures.values():
         for figure in measures.values():
-            assert set(figure) == {"value", "unit", "peer", "ratio"}
+            assert set(figure) == {"value", "unit", "peer", "ratio", "spread"}
             assert figure["value"] > 0
             assert figure["peer"] is None
             assert figure["ratio"] is None
@@ -102,10 +111,35 @@ def test_beside_a_peer_it_prints_ratios_with_their_spread(run, fake_catanatron):
         assert {name: figure["unit"] for name, figure in figures[key].items()} == units
     assert figures["pithead"]["import"]["unit"] == "ms"
     for measures in figures.values():
-        for figure in measures.values():
+        for name, figure in measures.items():
             assert figure["value"] > 0
+            if name in ALONE:
+                assert (figure["peer"], figure["ratio"], figure["spread"]) == (None, None, None)
+                continue
             assert figure["peer"] > 0
-            assert figure["ratio"] > 0
+            assert figure["spread"][0] <= figure["ratio"] <= figure["spread"][1]
+
+
+def test_beside_figures_of_before_it_tells_what_has_fallen(run, fake_catanatron):
+    """By more than the spread: below the least of the rounds before."""
+    figure = {"value": 1.0, "unit": "decisions/s", "peer": 1.0}
+    much, little = figure | {"ratio": 2e9, "spread": [1e9, 3e9]}, figure | {"ratio": 2e9, "spread": [1e-9, 3e9]}
+    alone = figure | {"peer": None, "ratio": None, "spread": None}
+    Path("last.json").write_text(json.dumps({"coal-baron": {"playout": much, "driven": little, "png": alone}}))
+    wanted = [word for name in ("playout", "driven", "copy", "png") for word in ("--measure", name)]
+    result = run("bench", "coal-baron", *QUICK, "--peer", fake_catanatron, "--before", "last.json", *wanted)
+    assert result.code == 0, result.err
+    assert "Fallen below the worst of before: coal-baron playout." in result.out
+    assert "2000000000 ×" in result.out
+
+
+@pytest.mark.parametrize("text", ["", "[]", "1", '{"coal-baron": {"playout": {"ratio": 1}}}', '{"coal-baron": 3}'])
+def test_figures_of_before_that_are_none_are_refused(fails, text):
+    Path("last.json").write_text(text)
+    assert (
+        "expected 'last.json' to be a file that `pithead bench --json` wrote"
+        in fails("bench", "--before", "last.json").err
+    )
 
 
 def test_the_table_fits_a_terminal_of_eighty_columns(run, fake_catanatron, monkeypatch):
@@ -126,6 +160,7 @@ def test_the_table_fits_a_terminal_of_eighty_columns(run, fake_catanatron, monke
         (["--peer", "/nowhere/python"], "expected a Python for the peer (/nowhere/python)"),
         (["--peer", sys.executable], "catanatron cannot be imported there"),
         (["--json", "/nowhere/bench.json"], "cannot write '/nowhere/bench.json': no such file or directory"),
+        (["--before", "/nowhere/last.json"], "cannot read '/nowhere/last.json': no such file or directory"),
         (["--json", "."], "cannot write '.': is a directory"),
         (["--json", "bench.json", "--peer", "/nowhere/python"], "expected a Python"),
     ],
@@ -207,7 +242,9 @@ def test_the_peers_worker_is_asked_by_the_same_words(fake_catanatron: Path) -> N
     with peer_worker(fake_catanatron) as worker:
         assert isinstance(worker, Worker)
         assert worker.hello["name"] == "Catanatron"
-        for measure in (*GAME_MEASURES, IMPORT):
+        for measure in (*GAME_MEASURES, *PROGRAM_MEASURES):
+            if measure.alone:
+                continue
             work, seconds = worker.slice(measure.asked, 0.001, 4, "coal-baron")
             assert work > 0
             assert seconds > 0

@@ -12,7 +12,7 @@ def test_the_command_writes_the_same_file_at_once_and_in_parts(run, fails, tmp_p
     for wrong, problem in (
         (["-o", str(whole)], "not there yet, or --resume"),
         (["-o", str(whole), "--resume", "--seed", "9"], "of the same game, bot, seats, options and seed"),
-        (["-o", str(tmp_path / "none.jsonl"), "--resume"], "cannot go on"),
+        (["-o", str(tmp_path / "none.jsonl"), "--resume"], "cannot continue"),
         (["-o", str(tmp_path / "none.jsonl"), "--seats", "two"], "expected --seats"),
         (["-o", str(tmp_path / "none" / "none.jsonl")], "cannot write"),
         (["-o", str(tmp_path / "none.jsonl"), "--address", "here"], "expected --on ray"),

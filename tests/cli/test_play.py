@@ -26,7 +26,7 @@ def test_the_position_what_happened_and_the_legal_actions_are_shown(run):
     result = new_game(run)
     state = Record.load("game.txt").replay()
     assert result.code == 0
-    assert "You are Madder, seat 0; Indigo and Moss play as greedy." in result.out
+    assert "You are Madder, seat 0; Indigo and Moss play as Miner." in result.out
     assert "Seed 3" in result.out
     assert pithead.game("coal-baron").describe(state.view(0), NAMES) in result.out
     assert "Indigo drafts the order" in result.out
@@ -73,7 +73,7 @@ def as_printed(text: str) -> str:
         ("mine", "'mine' can be 'mine 10' or 'mine 8' or 'mine 6': type more of it"),
         ("factory", "and 3 more: type more of it"),
         ("monney 5", "did you mean 'money 5' or"),
-        ("dance", "got 'dance'; 'help' tells what can be typed"),
+        ("dance", "got 'dance'; 'help' lists the commands"),
         ("\x1b[31m\x00", "got '�[31m�'"),
         ("? ", "Choose by number"),
     ],
@@ -150,9 +150,9 @@ def test_nothing_that_only_others_know_is_shown(run):
 def test_seats_seat_seed_and_options_are_as_asked(run):
     result = new_game(run, "", "--seats", 4, "--seat", 2, "--option", "open_deliveries=on")
     record = Record.load("game.txt")
-    assert "You are Moss, seat 2; Madder, Indigo and Plum play as greedy." in result.out
+    assert "You are Moss, seat 2; Madder, Indigo and Plum play as Miner." in result.out
     assert (record.seats, record.seed, record.options) == (4, 3, {"open_deliveries": "on"})
-    assert record.tags == {"person": "2", "against": "greedy"}
+    assert record.tags == {"person": "2", "against": "level:miner"}
 
 
 def test_the_default_file_is_named_by_game_and_time_and_never_replaced(run, tmp_path):

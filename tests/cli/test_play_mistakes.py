@@ -37,7 +37,7 @@ def test_an_existing_file_is_not_written_over(fails, tmp_path):
 
 def test_a_file_that_is_no_record_is_not_resumed(fails, tmp_path):
     (tmp_path / "game.txt").write_bytes(b"\xff\x00")
-    assert "'game.txt' is not a record that can be read: line 1" in fails("play", "--resume", "game.txt").err
+    assert "'game.txt' is not a readable record: line 1" in fails("play", "--resume", "game.txt").err
 
 
 def test_a_record_with_an_illegal_action_is_not_resumed(run, fails):

@@ -54,7 +54,7 @@ def test_a_wrong_record_is_not_stepped_through(fails, finished):
     finished.write_text(text.replace("draft", "keep", 1))
     assert "does not verify" in fails("replay", finished, code=1).err
     finished.write_text(text.replace("draft", "dance", 1))
-    assert "is not a record that can be read" in fails("replay", finished, code=2).err
+    assert "is not a readable record" in fails("replay", finished, code=2).err
 
 
 @pytest.mark.parametrize(

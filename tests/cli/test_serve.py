@@ -110,7 +110,7 @@ def test_records_are_brought_in_and_the_first_is_opened(start, home):
 def test_a_file_that_is_no_record(fails, tmp_path, raw, sentence):
     (tmp_path / "x.txt").write_bytes(raw)
     said = fails("serve", "--no-browser", "--port", 0, "--database", "sqlite://", tmp_path / "x.txt").err
-    assert f"x.txt' is not a record that can be read: {sentence}" in " ".join(said.split())
+    assert f"x.txt' is not a readable record: {sentence}" in " ".join(said.split())
     assert "\x1b" not in said
 
 

@@ -109,7 +109,7 @@ def test_a_person_is_asked_when_all_others_have_decided_and_does_not_see_what(ru
     record.verify()
     assert result.code == 0
     assert [seat for seat, _ in record.actions[:6]] == [0, 2, 3, 4, 5, 1]
-    assert "You are Indigo, seat 1; Madder, Moss, Plum, Teal and Umber play as greedy." in result.out
+    assert "You are Indigo, seat 1; Madder, Moss, Plum, Teal and Umber play as Miner." in result.out
     assert "Indigo secretly bids 3" in result.out
     assert result.out.count("secretly bids") == ROUNDS
     assert "Umber shows" in result.out

@@ -197,7 +197,7 @@ except ImportError as error:
     print(error)
 """
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=dict(os.environ), check=True)
-    assert "expected the package '" in run.stdout
+    assert "expected the extra '" in run.stdout
     assert "pip install 'pithead[" in run.stdout
 
 

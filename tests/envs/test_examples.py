@@ -56,7 +56,7 @@ def test_a_learning_curve_is_drawn(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     curve.draw(table, tmp_path / "curve.svg")
     drawn = ElementTree.parse(tmp_path / "curve.svg").getroot()
     lines = [part.get("d") for part in drawn if part.tag.endswith("path")]
-    assert lines == ["M60.0 165.0 L340.0 49.0 L620.0 20.0", "M60.0 310.0 L340.0 281.0 L620.0 237.5"]
+    assert lines == ["M60.0 165.0 L325.0 49.0 L590.0 20.0", "M60.0 310.0 L325.0 281.0 L590.0 237.5"]
     assert {"0 %", "100 %", "minutes", "10", "random", "greedy"} <= {part.text for part in drawn}
 
 

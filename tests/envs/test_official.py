@@ -30,7 +30,7 @@ def without_pictures(found: dict[str, Any]) -> None:
     assert found["checked"] == EVERY
     assert found["modes"] == [["human", "ansi"]] * 2
     assert found["refusal"] == (
-        "expected the package 'pillow and resvg-py' for render_mode 'rgb_array': pip install 'pithead[pictures]'"
+        "expected the extra 'pictures' for render_mode 'rgb_array': pip install 'pithead[pictures]'"
     )
 
 

@@ -7,7 +7,7 @@ from gymnasium.vector import AutoresetMode
 
 import pithead.envs.gymnasium
 from pithead import BadSetup, IllegalAction
-from pithead.core.catalogue import Offer
+from pithead.bots.level import weights
 from pithead.core.generator import seeded
 from pithead.core.playout import after_policy
 from pithead.envs.rows import action_mask, observation
@@ -109,12 +109,6 @@ def test_a_position_to_begin_with() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_what_simple_bots_go_by_is_what_their_seat_knows(game: str) -> None:
     """They are asked without drawing anew what their seat cannot know, which would change nothing."""
-
-    def weights(state: pithead.State, seat: int) -> list[tuple[int, int]]:
-        offer = Offer(state.game.actions)
-        state.legal_into(seat, offer)
-        state.weigh(seat, offer)
-        return [(int(offer.actions[i]), int(offer.weights[i])) for i in range(int(offer.n))]
 
     for decisions in range(5, 200, 13):
         state = after_policy(pithead.game(game).new(3, seed=decisions), decisions, seeded(decisions))

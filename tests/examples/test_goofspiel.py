@@ -132,10 +132,10 @@ def test_nothing_in_pithead_names_the_game() -> None:
 
 @pytest.mark.parametrize("path", sorted(PACKAGE.glob("*.py")), ids=lambda path: path.stem)
 def test_the_example_has_the_shape_of_the_house(path: Path) -> None:
-    """It knows the kernel and the canvas alone, and nobody calculates with the number of an action."""
+    """It knows the kit for games alone, and nobody calculates with the number of an action."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     taken = {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
-    known = ("pithead.core", "pithead.drawing", "goofspiel")
+    known = ("pithead.game_kit", "goofspiel")
     assert [name for name in taken if name.startswith("pithead") and not name.startswith(known)] == []
     assert list(hidden(tree)) == []
     assert path.stem == "actions" or list(calculations(tree)) == []

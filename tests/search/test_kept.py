@@ -4,6 +4,7 @@ import pytest
 
 import pithead
 from pithead.bots import ask, bot
+from pithead.bots.kept import Kept
 from pithead.bots.mcts import Mcts
 from pithead.core.game import State
 from pithead.search.mcts import Search
@@ -63,10 +64,10 @@ def test_a_budget_is_spent_in_full_where_the_kept_part_contradicts() -> None:
     seat, legal = int(state.to_act), state.legal()
     illegal = next(action for action in range(len(state.game.actions)) if action not in legal)
     searcher = Mcts("sims=20,cut=4")
-    searcher._kept = (kept(state, [illegal, *legal], 60), state.view(seat))
+    searcher._kept = Kept(kept(state, [illegal, *legal], 60), state, seat)
     search = searcher.search(state, seat)
     assert search.simulations == search.root.all_visits == 20
-    searcher._kept = (kept(state, [illegal, *legal], 60), state.view(seat))
+    searcher._kept = Kept(kept(state, [illegal, *legal], 60), state, seat)
     assert sorted(entry.action for entry in searcher.advise(state, seat)) == legal
 
 

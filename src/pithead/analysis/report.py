@@ -163,7 +163,7 @@ def _players(analysis: Analysis, names: Sequence[str]) -> str:
             ]
         )
     why = tr(
-        "Accuracy is the part kept of what could be given away: 100 is the best action every time, 0 any action at all."
+        "Accuracy is the share kept of what could be given away: 100 is the best action every time, 0 a random one."
     )
     return f'{_table(head, rows)}<p class="faint">{escape(why)}</p>'
 
@@ -260,7 +260,7 @@ def _turns(analysis: Analysis, names: Sequence[str]) -> str:
                     signed(-moment.points, 1),
                 ]
             )
-    return _table(head, rows, "turns") if rows else f"<p>{escape(tr('No decision is surely a mistake.'))}</p>"
+    return _table(head, rows, "turns") if rows else f"<p>{escape(tr('No decision is clearly a mistake.'))}</p>"
 
 
 def _sources(analysis: Analysis, names: Sequence[str]) -> str:
@@ -276,7 +276,7 @@ def _sources(analysis: Analysis, names: Sequence[str]) -> str:
         ]
         rows.append([label, *cells])
     why = tr(
-        "In brackets what bots get there on the average: from the same start, and from the middle of this game with "
-        "what was scored until then."
+        "In brackets: what bots get on average, from the same start, and from the middle of this game with the "
+        "score until then."
     )
     return f'{_table(head, rows)}<p class="faint">{escape(why)}</p>'

@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from pithead.arena.match import BadMatch, Match, Result, play_numbered
+from pithead.extras import needs
 
 AHEAD = 4  # tasks submitted for each processor, so that none is idle
 Task = TypeVar("Task")
@@ -23,10 +24,8 @@ def run(work: Callable[[Task], Done], tasks: Iterable[Task], address: str | None
 
     The same task must always come to the same: it may be done more than once.
     """
-    try:
+    with needs("ray", "--on ray"):
         import ray
-    except ImportError:
-        raise BadMatch("expected Ray to be installed: pip install 'pithead[ray]'") from None
     ours = not ray.is_initialized()
     if ours:
         _connect(ray, address)

@@ -20,7 +20,7 @@ class Results:
         head = match.describe()
         if self.path.exists():
             if not resume:
-                raise BadMatch(f"expected a new directory, but '{self.path}' has results already; --resume goes on")
+                raise BadMatch(f"expected a new directory, but '{self.path}' has results already; --resume continues")
             self._read(head)
         else:
             directory.mkdir(parents=True, exist_ok=True)

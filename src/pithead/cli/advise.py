@@ -7,13 +7,14 @@ import typer
 from rich.table import Table
 
 from pithead import State
+from pithead.arena.local import usual_jobs
 from pithead.bots.base import BadBot
 from pithead.bots.mcts import Advice, Mcts
 from pithead.bots.registry import bot
 from pithead.cli.mistakes import ComponentsFile, Mistake, check_from, read_record, verified
 from pithead.cli.show import console, with_names
 
-DEFAULT = "mcts:ms=3000"
+EXAMPLE = "mcts:ms=3000"
 MOST_SHOWN = 12
 
 EPILOG = """\
@@ -30,11 +31,16 @@ def advise(
     at: Annotated[
         int | None, typer.Option(metavar="N", help="The position after N moves.", show_default="the last one")
     ] = None,
-    name: Annotated[str, typer.Option("--bot", metavar="BOT", help="Who searches.")] = DEFAULT,
+    name: Annotated[
+        str | None,
+        typer.Option(
+            "--bot", metavar="BOT", help="The bot that searches.", show_default=f"{EXAMPLE}, on all processors"
+        ),
+    ] = None,
     seed: Annotated[int, typer.Option(help="The seed of the search.")] = 0,
     components: ComponentsFile = None,
 ) -> None:
-    """Tell the best actions of the seat that is to decide.
+    """Show the best actions for the seat to move.
 
     For each: in how many simulations it was chosen, its value (1 is a clear win, 0 the last place), and the points that
     the seat had in the end on the average, with their spread.
@@ -47,6 +53,7 @@ def advise(
     if state.over:
         raise Mistake("expected a position in which somebody decides, but the game is over; --at N goes back")
     seat = int(state.to_act)
+    name = name or on_all_processors(EXAMPLE)
     advice = advice_for(state, seat, name, seed)
     out, names = console(), record.game.seat_names[: record.seats]
     out.print(with_names(f"{record.game.title}, after {len(record.actions) if at is None else at} moves:", names))
@@ -56,11 +63,16 @@ def advise(
     out.print(table(state, advice))
 
 
+def on_all_processors(name: str) -> str:
+    """Return a search with as many processes as the machine has processors."""
+    return f"{name},jobs={usual_jobs()}" if usual_jobs() > 1 else name
+
+
 def advice_for(state: State, seat: int, name: str, seed: int) -> list[Advice]:
     """Return what a searching bot thinks of each action, from what the seat can know."""
     searcher = bot(name, seed)
     if not isinstance(searcher, Mcts):
-        raise BadBot(f"expected a bot that searches, such as '{DEFAULT}', got '{name}'")
+        raise BadBot(f"expected a bot that searches, such as '{EXAMPLE}', got '{name}'")
     return searcher.advise(state.resample(seat, seed), seat)
 
 

@@ -27,7 +27,7 @@ Examples:
   pithead analyse game.txt                        the report in the terminal
   pithead analyse game.txt -o report.html         a page with the curve and boards, in one file
   pithead analyse game.txt --depth deep --json    everything, for programs
-  pithead analyse records -o reports              every record of a folder, a page each
+  pithead analyse records -o reports              every record of a folder, one page each
   pithead analyse records -o reports --on ray
 
 A decision is judged from what its seat could know. The same seed gives the same figures, on every machine.
@@ -44,26 +44,24 @@ def analyse(
             "--output",
             "-o",
             metavar="FILE",
-            help="Write a report, .html or .json; of a folder: the folder for them.",
+            help="Write a report, .html or .json; for a folder of records, a folder.",
             show_default="print it",
         ),
     ] = None,
     depth: Annotated[
-        str, typer.Option(metavar="DEPTH", help="quick, deep, or in how many worlds a decision is judged.")
+        str, typer.Option(metavar="DEPTH", help="quick, deep, or a number of worlds per decision.")
     ] = "quick",
-    as_json: Annotated[bool, typer.Option("--json", help="JSON, for programs.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     language: Annotated[str, typer.Option(metavar="CODE", help="The report's language: en, fr.")] = "en",
     seed: Annotated[int, typer.Option(help="The seed of the analysis.")] = 0,
     jobs: Annotated[int | None, typer.Option(help="How many processes.", show_default="one for each CPU")] = None,
-    on: Annotated[
-        Where, typer.Option(help="Where to judge: in processes of this machine, or on a Ray cluster.")
-    ] = LOCAL,
+    on: Annotated[Where, typer.Option(help="Where to analyse: on this machine, or on a Ray cluster.")] = LOCAL,
     address: Annotated[
         str | None, typer.Option(help="With --on ray: the cluster's address.", show_default="one of this machine's own")
     ] = None,
     components: ComponentsFile = None,
 ) -> None:
-    """Analyse recorded games: everybody's chances, what was given away, luck and skill.
+    """Analyse recorded games: chances, mistakes, luck and skill.
 
     For every decision with a choice: each seat's share of the win and expected points before and after it, and how much
     better the best action would have been. From that each player's accuracy, worst moments, and what was due to own

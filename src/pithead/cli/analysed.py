@@ -84,7 +84,7 @@ def _table(analysis: Analysis, names: Sequence[str]) -> Table:
 
 def _moments(out: Console, analysis: Analysis, names: Sequence[str]) -> None:
     worst = tell(analysis, analysis.worst(SHOWN))
-    out.print(tr("The worst moments") if worst else tr("No decision is surely a mistake."), style="bold")
+    out.print(tr("The worst moments") if worst else tr("No decision is clearly a mistake."), style="bold")
     for told in worst:
         moment = told.moment
         cost = put(

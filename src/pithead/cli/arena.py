@@ -34,6 +34,12 @@ class Where(StrEnum):
 
 
 LOCAL = Where.local
+Jobs = Annotated[int | None, typer.Option(help="How many processes.", show_default="one for each CPU")]
+Options = Annotated[list[str] | None, typer.Option(metavar="KEY=VALUE", help="An option of the game; may be repeated.")]
+On = Annotated[Where, typer.Option(help="Where to play: on this machine, or on a Ray cluster.")]
+Address = Annotated[
+    str | None, typer.Option(help="With --on ray: the cluster's address.", show_default="one of this machine's own")
+]
 
 EPILOG = """\
 Examples:
@@ -54,20 +60,14 @@ def arena(
     games: Annotated[int, typer.Option(metavar="N", help="How many games.")] = 100,
     seats: Annotated[int | None, typer.Option(help="How many play.", show_default="as many as bots")] = None,
     seed: Annotated[int, typer.Option(help="The seed of the match.")] = 0,
-    jobs: Annotated[int | None, typer.Option(help="How many processes.", show_default="one for each CPU")] = None,
-    option: Annotated[
-        list[str] | None, typer.Option(metavar="KEY=VALUE", help="An option of the game; may be repeated.")
-    ] = None,
+    jobs: Jobs = None,
+    option: Options = None,
     out: Annotated[
         Path | None, typer.Option(metavar="DIR", help=f"Where to keep {FILE}, the records and table.json.")
     ] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with the match in --out.")] = False,
-    on: Annotated[
-        Where, typer.Option(help="Where to play: in processes of this machine, or on a Ray cluster.")
-    ] = LOCAL,
-    address: Annotated[
-        str | None, typer.Option(help="With --on ray: the cluster's address.", show_default="one of this machine's own")
-    ] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Continue the match in --out.")] = False,
+    on: On = LOCAL,
+    address: Address = None,
     components: ComponentsFile = None,
 ) -> None:
     """Let bots play a match, and rate them.

@@ -1,6 +1,7 @@
 """`pithead bench`: how fast the engine is, alone or beside a peer."""
 
 import json
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
@@ -12,10 +13,12 @@ from rich.table import Table
 import pithead
 from pithead.cli.mistakes import Mistake, check_from, why
 from pithead.cli.show import console
+from pithead.measure.before import Before, read_before
 from pithead.measure.run import ALL_MEASURES, MEASURES, Bench, Measure, Result, as_json, plan
 
 LEAST = 0.001  # seconds of a slice
 MOST = 3600.0
+NEEDS = {"png": "resvg_py", "batch": "numpy"}  # packages that not everybody has
 EPILOG = """\
 Examples:
   pithead bench                                how fast it is here
@@ -29,12 +32,10 @@ HINT = "For ratios to Catanatron: `make bench`, or --peer with a Python that has
 
 
 def bench(
-    games: Annotated[
-        list[str] | None, typer.Argument(metavar="GAME", help="Which games; all if none is given.")
-    ] = None,
+    games: Annotated[list[str] | None, typer.Argument(metavar="GAME", help="The games; all by default.")] = None,
     seats: Annotated[int, typer.Option(help="How many play.")] = 4,
     seconds: Annotated[float, typer.Option(help="The length of one slice of work.")] = 0.5,
-    rounds: Annotated[int, typer.Option(help="How many slices of each measure; the median counts.")] = 5,
+    rounds: Annotated[int, typer.Option(help="Slices per measure; the median counts.")] = 5,
     measures: Annotated[
         list[str] | None,
         typer.Option("--measure", metavar="NAME", help=f"Only this measure, or these: {', '.join(ALL_MEASURES)}."),
@@ -46,25 +47,32 @@ def bench(
         Path | None,
         typer.Option("--peer-envs", metavar="PYTHON", help="A Python that has pettingzoo and pgx, for aec and batch."),
     ] = None,
+    before: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE", help="Figures of an earlier version, from --json: show them, and what got slower."
+        ),
+    ] = None,
     json_file: Annotated[
         Path | None, typer.Option("--json", metavar="FILE", help="Also write the figures to this file.")
     ] = None,
 ) -> None:
-    """Measure random play, play driven from Python, copying, search and import; beside Catanatron with --peer."""
+    """Measure the speed of play, copying, search and import; beside Catanatron with --peer."""
     chosen = list(dict.fromkeys(games)) if games else pithead.all_games()
     if not LEAST <= seconds <= MOST:
         raise Mistake(f"expected --seconds to be from {LEAST:g} to {MOST:g}, got {seconds:g}")
     check_from("--rounds", rounds, 1)
     for key in chosen:
         pithead.game(key).new(seats, seed=0)
-    wanted = measures or list(MEASURES)
+    wanted = measures or [name for name in MEASURES if name not in NEEDS or find_spec(NEEDS[name])]
     for name in wanted:
         if name not in ALL_MEASURES:
             raise Mistake(f"expected --measure to be one of {', '.join(ALL_MEASURES)}; got '{name}'")
+    was = None if before is None else read_before(before)
     if json_file is not None:
         check_writable(json_file)
     try:
-        results = run(plan(chosen, wanted), seats, seconds, rounds, peer, envs)
+        results = run(plan(chosen, wanted), seats, seconds, rounds, peer, envs, was)
     except KeyboardInterrupt:
         kept = "; no JSON is written" if json_file is not None else ""
         console(stderr=True).print(f"pithead: stopped{kept}")
@@ -80,6 +88,7 @@ def run(
     rounds: int,
     peer: Path | None,
     envs: Path | None = None,
+    before: Before | None = None,
 ) -> list[Result]:
     """Measure, with progress on a terminal's standard error, and print the table."""
     screen = console(stderr=True)
@@ -102,21 +111,24 @@ def run(
         own = workers.own.hello
         others = [worker.hello for worker in (workers.peer, workers.envs) if worker is not None]
     out = console()
-    out.print(table(results, None if not others else str(others[0].get("name")) if len(others) == 1 else "Peer"))
+    name = None if not others else str(others[0].get("name")) if len(others) == 1 else "Peer"
+    out.print(table(results, name, before))
     out.print()
     build = "compiled" if own.get("compiled") else "not compiled"
     lines = [f"Pithead {own.get('version')} ({build}) on Python {own.get('python')}."]
     for other in others:
         lines += [f"{other.get('name')} {other.get('version')} on Python {other.get('python')}, in turn with it."]
     lines += [f"{seats} seats; medians of {rounds} slices of {seconds:g} s."]
+    if before is not None:
+        fallen = [f"{result.game} {result.measure.name}" for result in results if before.has_fallen(result)]
+        lines += [f"Fallen below the worst of before: {', '.join(fallen)}." if fallen else "Nothing has fallen."]
     out.print("\n".join(lines if others else [*lines, HINT]), soft_wrap=True)
     return results
 
 
-def table(results: list[Result], peer: str | None) -> Table:
-    """Return the results as a table; the peer's columns are there only with a peer."""
+def table(results: list[Result], peer: str | None, before: Before | None = None) -> Table:
+    """Return the results as a table; the peer's columns are there only with a peer, what was only if it is known."""
     out = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False, show_edge=False)
-    out.add_column("Game", no_wrap=True)
     out.add_column("Measure", no_wrap=True)
     out.add_column("Pithead", justify="right", no_wrap=True)
     if peer is not None:
@@ -125,15 +137,20 @@ def table(results: list[Result], peer: str | None) -> Table:
     if peer is not None:
         out.add_column("Ratio", justify="right", no_wrap=True)
         out.add_column("Spread", justify="right", no_wrap=True)
+        if before is not None:
+            out.add_column("Before", justify="right", no_wrap=True)
     for i, result in enumerate(results):
-        same = i > 0 and results[i - 1].game == result.game
-        cells = ["" if same else result.game, result.measure.name, number(result.value)]
+        if i == 0 or results[i - 1].game != result.game:
+            out.add_row(result.game, style="bold")
+        cells = [f"  {result.measure.name}", number(result.value)]
         if result.peer is None or result.ratio is None:
             cells += [result.measure.unit] if peer is None else ["", result.measure.unit]
         else:
             spread = f"{times(min(result.ratios))}–{times(max(result.ratios))}"
             cells += [number(result.peer), result.measure.unit, f"{times(result.ratio)} ×", spread]
-        out.add_row(*cells)
+            was = None if before is None else before.of(result)
+            cells += [] if was is None else [f"{times(was.ratio)} ×"]
+        out.add_row(*cells, style="red" if before is not None and before.has_fallen(result) else None)
     return out
 
 

@@ -34,7 +34,7 @@ def find(actions: Catalogue, legal: list[int], text: str) -> int:
             more = f" and {len(starts) - MOST_NAMED} more" if len(starts) > MOST_NAMED else ""
             raise BadAction(f"'{text}' can be {_listed(starts[:MOST_NAMED])}{more}: type more of it")
     near = difflib.get_close_matches(text[:60], legal_texts, n=3, cutoff=0.5)
-    hint = f": did you mean {_listed(near)}?" if near else "; 'help' tells what can be typed"
+    hint = f": did you mean {_listed(near)}?" if near else "; 'help' lists the commands"
     raise BadAction(f"expected a number or an action such as '{legal_texts[0]}', got '{text[:60]}'{hint}")
 
 

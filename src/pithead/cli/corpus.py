@@ -11,7 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 import pithead
 from pithead.arena import local, on_ray
 from pithead.arena.local import usual_jobs
-from pithead.cli.arena import LOCAL, Where
+from pithead.cli.arena import LOCAL, Address, Jobs, On, Options, Where
 from pithead.cli.mistakes import Mistake, check_from, read_choices, why
 from pithead.cli.show import console
 from pithead.cli.signals import signals
@@ -27,34 +27,32 @@ Examples:
   pithead corpus magnum-sal -o ms.jsonl --on ray --address 10.0.0.1:6379
 
 A line for each game: its record, how often the search chose each legal action, and what it expected; read it with
-pithead.corpus. The same seed gives the same file, whatever the number of processes. docs/corpus.md tells more."""
+pithead.corpus. The same seed gives the same file, whatever the number of processes. See docs/corpus.md."""
 
 
 def corpus(
     key: Annotated[str, typer.Argument(metavar="GAME", help="The game's key, such as coal-baron.")],
-    out: Annotated[Path, typer.Option("-o", "--out", metavar="FILE", help="Where to write the games.")],
+    out: Annotated[Path, typer.Option("-o", "--out", metavar="FILE", help="The file to write.")],
     games: Annotated[int, typer.Option(metavar="N", help="How many games.")] = 2000,
     bot: Annotated[str, typer.Option(help="The search in every seat.")] = "mcts:sims=200",
-    seats: Annotated[str, typer.Option(metavar="N,N", help="How many play, by turns.")] = "2,3,4",
+    seats: Annotated[str, typer.Option(metavar="N,N", help="Numbers of seats, in turn.")] = "2,3,4",
     opening: Annotated[
-        int, typer.Option(metavar="N", help="So many decisions are drawn by their simulations; then the best is taken.")
+        int,
+        typer.Option(
+            metavar="N",
+            help="How many decisions are drawn in proportion to their simulations; after that the best is played.",
+        ),
     ] = 20,
     seed: Annotated[int, typer.Option(help="The seed of the corpus.")] = 0,
-    jobs: Annotated[int | None, typer.Option(help="How many processes.", show_default="one for each CPU")] = None,
-    option: Annotated[
-        list[str] | None, typer.Option(metavar="KEY=VALUE", help="An option of the game; may be repeated.")
-    ] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with the file that is there.")] = False,
-    on: Annotated[
-        Where, typer.Option(help="Where to play: in processes of this machine, or on a Ray cluster.")
-    ] = LOCAL,
-    address: Annotated[
-        str | None, typer.Option(help="With --on ray: the cluster's address.", show_default="one of this machine's own")
-    ] = None,
+    jobs: Jobs = None,
+    option: Options = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Continue the existing file.")] = False,
+    on: On = LOCAL,
+    address: Address = None,
 ) -> None:
-    """Let a search play against itself, and keep its games and thoughts for learning.
+    """Let a search play against itself, and save its games with visits and values.
 
-    Ctrl-C keeps what is done; --resume goes on.
+    Ctrl-C keeps what is done; --resume continues.
     """
     game = pithead.game(key)
     check_from("--games", games, 1)
@@ -73,7 +71,7 @@ def corpus(
     played = on_ray.run(work, numbers, address) if on == Where.ray else local.run(work, numbers, jobs or usual_jobs())
     stopped = _write(out, done, games, played)
     if stopped:
-        console(stderr=True).print("pithead: stopped; --resume goes on")
+        console(stderr=True).print("pithead: stopped; --resume continues")
         raise typer.Exit(130)
 
 
@@ -98,7 +96,7 @@ def _done(plan: Plan, out: Path, resume: bool) -> int:
         if len(whole) < len(kept):
             out.write_bytes(whole)
     except OSError as error:
-        raise Mistake(f"cannot go on with '{out}': {why(error)}") from None
+        raise Mistake(f"cannot continue '{out}': {why(error)}") from None
     count = 0
     for found in read(out):
         if not plan.fits(found.record, count):

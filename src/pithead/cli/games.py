@@ -18,8 +18,8 @@ RECONSTRUCTED = "reconstructed"
 
 EPILOG = """\
 Examples:
-  pithead games              the games that are installed
-  pithead games coal-baron   one of them, with all its options
+  pithead games              the installed games
+  pithead games coal-baron   one game with its options
   pithead games haspelknecht --components              its components, and which values are reconstructed
   pithead games haspelknecht --components --to FILE    a copy of the components file, to be corrected
   pithead games haspelknecht --components --from FILE  the components of such a file
@@ -30,16 +30,16 @@ The rules of a game are in docs/rules/GAME.md."""
 def games(
     key: Annotated[str | None, typer.Argument(metavar="GAME", help="A game's key, such as coal-baron.")] = None,
     components: Annotated[
-        bool, typer.Option("--components", help="Show the game's components, and where each value comes from.")
+        bool, typer.Option("--components", help="Show the game's components and the source of each value.")
     ] = False,
     file: Annotated[
-        Path | None, typer.Option("--from", metavar="FILE", help="With --components: those of this components file.")
+        Path | None, typer.Option("--from", metavar="FILE", help="With --components: read this components file.")
     ] = None,
     copy: Annotated[
         Path | None, typer.Option("--to", metavar="FILE", help="With --components: write the file, to correct it.")
     ] = None,
 ) -> None:
-    """List the installed games, or tell what can be chosen in one of them.
+    """List the installed games, or the options of one.
 
     The key in the first column is what the other commands want as GAME.
     """
@@ -79,7 +79,7 @@ def _components(game: Game) -> None:
     out.print(table)
     number = sum(provenance == RECONSTRUCTED for _, _, provenance in facts)
     out.print()
-    out.print(f"* {number} of {len(facts)} values are reconstructed: the rulebooks' texts do not tell them.")
+    out.print(f"* {number} of {len(facts)} values are reconstructed: the texts of the rulebooks do not give them.")
     out.print("To play with the values of your box, write the file, correct it, and play with it:")
     out.print(f"  pithead games {game.key} --components --to box.toml")
     out.print(f"  pithead play {game.key} --components box.toml")

@@ -40,7 +40,7 @@ def _read(path: Path) -> str:
 
 def _not_a_record(path: Path, sentence: str) -> Mistake:
     """Return what is said of a file that cannot be brought in."""
-    return Mistake(f"'{path}' is not a record that can be read: {clean(sentence)}")
+    return Mistake(f"'{path}' is not a readable record: {clean(sentence)}")
 
 
 def hand_over(path: Path, text: str, address: str) -> str:

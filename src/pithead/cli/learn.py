@@ -44,7 +44,7 @@ def learn(
     game = pithead.game(key)
     lessons = course(game.key)
     if not lessons:
-        raise Mistake(f"expected a game with lessons; '{game.key}' has none, its rules are told by 'pithead games'")
+        raise Mistake(f"expected a game with lessons; '{game.key}' has none, 'pithead games' has its rules")
     if spoken not in languages():
         raise Mistake(f"expected a language ({', '.join(languages())}), got '{spoken}'")
     first = 0 if number is None else _place(lessons, number)
@@ -74,7 +74,7 @@ def _teach(game: Game, lessons: tuple[Lesson, ...], first: int) -> int:
                 Classroom(game, lessons[place], f"{place + 1} of {len(lessons)}").run()
                 if place + 1 < len(lessons):
                     ask("Enter: the next lesson> ")
-            console().print(f"\nThat was all. Play a whole game now: pithead play {game.key}")
+            console().print(f"\nThat was the last lesson. Now play a whole game: pithead play {game.key}")
         except (EOFError, Leave):
             return 0
         except Stop as stop:
@@ -110,7 +110,7 @@ class Classroom:
             for step in self.lesson.steps[self.read : place.step + 1]:
                 self.say(step.say, step.show)
                 if step.reads:
-                    ask("Enter: go on> ")
+                    ask("Enter: continue> ")
             self.read = place.step + 1
             if place.over:
                 return

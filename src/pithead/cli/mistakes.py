@@ -91,7 +91,7 @@ def read_record(path: Path, components: Path | None = None) -> Record:
     try:
         return Record.load(path, components)
     except BadRecord as error:
-        raise Mistake(f"'{path}' is not a record that can be read: {error}") from None
+        raise Mistake(f"'{path}' is not a readable record: {error}") from None
     except BadComponents as error:
         raise Mistake(str(error)) from None
     except (OSError, ValueError) as error:

@@ -9,6 +9,7 @@ import typer
 import pithead
 from pithead import History
 from pithead.bots import bot
+from pithead.bots.level import LEVELS, USUAL, named, title
 from pithead.cli.files import free_file, new_file
 from pithead.cli.mistakes import (
     DEFAULT_GAME,
@@ -25,17 +26,16 @@ from pithead.cli.show import components_note, console, with_names
 
 PERSON = "person"  # the record's tag for the seat of the person
 AGAINST = "against"  # the tag for the bot in the other seats
-USUAL = "greedy"
 
 EPILOG = """\
 Examples:
   pithead play
   pithead play --seats 4 --seat 2 --seed 7
-  pithead play magnum-sal --against mcts:medium
+  pithead play magnum-sal --against level:engineer
   pithead play --option open_deliveries=on
   pithead play --resume coal-baron-2026-11-15-2131.txt
 
-The options of a game are told by 'pithead games GAME'.
+'pithead games GAME' lists the options of a game.
 The game is saved after each of your decisions, and when you leave: by 'quit', Ctrl-D or Ctrl-C."""
 
 
@@ -49,22 +49,20 @@ def play(
         str | None,
         typer.Option(
             metavar="BOT",
-            help="Who plays the other seats: random, greedy, mcts:easy, mcts:medium, mcts:hard, module:Class.",
+            help=f"Who plays the other seats: {', '.join(map(named, LEVELS))}; or another bot.",
             show_default=USUAL,
         ),
     ] = None,
-    seed: Annotated[
-        int | None, typer.Option(help="The number that sets chance and the bots.", show_default="random")
-    ] = None,
+    seed: Annotated[int | None, typer.Option(help="The seed of the deal and the bots.", show_default="random")] = None,
     option: Annotated[
         list[str] | None, typer.Option(metavar="KEY=VALUE", help="An option of the game; may be repeated.")
     ] = None,
     record: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Where to save: a new file.", show_default="named by game, date and time"),
+        typer.Option(metavar="FILE", help="A new file to save to.", show_default="named by game, date and time"),
     ] = None,
     resume: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Go on with a saved game, and save it there again.")
+        Path | None, typer.Option(metavar="FILE", help="Continue a saved game, and save it there again.")
     ] = None,
     components: ComponentsFile = None,
 ) -> None:
@@ -77,7 +75,7 @@ def play(
     if resume is not None:
         for name, value in (("--seats", seats), ("--seed", seed), ("--option", option), ("--record", record)):
             if value not in (None, []):
-                raise Mistake(f"expected no {name} with --resume, as the record says it; got {value}")
+                raise Mistake(f"expected no {name} with --resume, which the record sets; got {value}")
         history, person = _resumed(resume, key, seat, components)
         history.tags[AGAINST] = against or history.tags.get(AGAINST, USUAL)
         bot(history.tags[AGAINST])
@@ -120,7 +118,7 @@ def _greet(history: History, person: int) -> None:
     listed = " and ".join([", ".join(others[:-1]), others[-1]] if len(others) > 1 else others)
     words = "plays" if len(others) == 1 else "play"
     against = history.tags[AGAINST]
-    how = " at random" if against == "random" else f" as {against}"
+    how = " at random" if against == "random" else f" as {title(against)}"
     out = console()
     out.print(
         with_names(f"{history.game.title}. You are {names[person]}, seat {person}; {listed} {words}{how}.", names)

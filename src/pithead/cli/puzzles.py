@@ -36,7 +36,7 @@ Examples:
   pithead puzzles coal-baron -o mine         find 30 new ones, in games between bots
 
 Puzzles are in the browser too: start 'pithead' and choose them below a game.
-A search that was stopped with Ctrl-C goes on when it is started again."""
+You can stop with Ctrl-C and start again later."""
 
 MOST_SEED = 1 << 40
 MOST_COUNT = 1000
@@ -57,12 +57,12 @@ def puzzles(
     ] = None,
     count: Annotated[int, typer.Option(help="How many puzzles to find.")] = 30,
     games: Annotated[
-        int | None, typer.Option(help="In how many games to look for them.", show_default="as many as puzzles")
+        int | None, typer.Option(help="How many games to search.", show_default="as many as puzzles")
     ] = None,
     seed: Annotated[int, typer.Option(help="The seed of the games.")] = 0,
     jobs: Annotated[int | None, typer.Option(help="How many processes.", show_default="one for each CPU")] = None,
 ) -> None:
-    """Find positions where one action is clearly best, or solve them: what would you do?
+    """Solve puzzles, positions where one action is clearly best, or find new ones.
 
     Bots with a search play games with 2, 3 and 4 players. A position is a puzzle if several long searches from what
     the seat knows prefer the same action, if that does clearly better than all others in worlds drawn anew, and if it
@@ -110,7 +110,7 @@ def _find(game: Game, folder: Path, count: int, games: int, seed: int, jobs: int
             progress.advance(task)
     done = sum(number in pool.games for number in range(games))
     if done < games or signals.came:
-        screen.print(f"pithead: stopped after {done} of {games} games; the same command goes on")
+        screen.print(f"pithead: stopped after {done} of {games} games; the same command continues")
         return 130
     made = list(pool.write(count))
     for puzzle in made:

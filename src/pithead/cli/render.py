@@ -1,9 +1,6 @@
 """`pithead render`: a picture of a recorded game's position, or the whole game as an animation."""
 
-import os
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -14,7 +11,8 @@ from pithead import Record
 from pithead.cli.mistakes import ComponentsFile, Mistake, check_from, read_record, verified, why
 from pithead.cli.show import console
 from pithead.drawing import ARRANGEMENTS, SECTIONS, THEMES
-from pithead.drawing.raster import NoRaster, gif, png
+from pithead.drawing.film import gif
+from pithead.drawing.raster import png
 
 KINDS = (".svg", ".png", ".gif")
 LEAST_WIDTH, MOST_WIDTH = 100, 8000
@@ -33,24 +31,29 @@ def render(
     at: Annotated[
         int | None, typer.Option(metavar="N", help="The position after N moves.", show_default="the last")
     ] = None,
-    seat: Annotated[int | None, typer.Option(help="Whose view is drawn.", show_default="a spectator's")] = None,
+    seat: Annotated[
+        int | None, typer.Option(help="The seat whose view is drawn.", show_default="a spectator's")
+    ] = None,
     output: Annotated[
         Path | None,
         typer.Option(
-            "--output", "-o", metavar="FILE", help="Where to, as .svg, .png or .gif.", show_default="RECORD.svg"
+            "--output", "-o", metavar="FILE", help="The file to write: .svg, .png or .gif.", show_default="RECORD.svg"
         ),
     ] = None,
-    arrangement: Annotated[str, typer.Option(help="For which screen: wide or phone.")] = "wide",
+    arrangement: Annotated[str, typer.Option(help="The screen: wide or phone.")] = "wide",
     section: Annotated[str, typer.Option(help="Only a part: board, own or others.", show_default="all of them")] = "",
     focus: Annotated[
-        int | None, typer.Option(help="Whose own area is drawn in full.", show_default="the seat's")
+        int | None, typer.Option(help="The seat whose area is drawn in full.", show_default="the seat's")
     ] = None,
     theme: Annotated[
-        str | None, typer.Option(help="light, dark, or auto: as the reader's system wishes.", show_default=False)
+        str | None, typer.Option(help="light, dark, or auto (follows the reader's system).", show_default=False)
     ] = None,
-    width: Annotated[int | None, typer.Option(metavar="DOTS", help="Of PNG and GIF.", show_default="as drawn")] = None,
-    every: Annotated[int, typer.Option(metavar="N", help="Of GIF: a picture every N moves.")] = 1,
-    pace: Annotated[int, typer.Option(metavar="MS", help="Of GIF: how long a picture stays.")] = 600,
+    width: Annotated[
+        int | None, typer.Option(metavar="DOTS", help="Width of a PNG or GIF.", show_default="as drawn")
+    ] = None,
+    begin: Annotated[int, typer.Option("--from", metavar="N", help="GIF: begin after N moves.")] = 0,
+    every: Annotated[int, typer.Option(metavar="N", help="GIF: one picture every N moves.")] = 1,
+    pace: Annotated[int, typer.Option(metavar="MS", help="GIF: how long each picture stays.")] = 600,
     components: ComponentsFile = None,
 ) -> None:
     """Draw a position of a recorded game, or the whole game as an animation."""
@@ -60,6 +63,7 @@ def render(
     for name, given in (("--seat", seat), ("--focus", focus)):
         if given is not None:
             check_from(name, given, 0, record.seats - 1)
+    check_from("--from", begin, 0, last)
     check_from("--every", every, 1)
     check_from("--pace", pace, 20, 60_000)
     if width is not None:
@@ -81,42 +85,31 @@ def render(
     verified(record, file)
     wishes = {"arrangement": arrangement, "section": section, "focus": focus, "theme": shown}
     try:
-        made = _animated(record, last, seat, wishes, every, pace, width) if kind == ".gif" else None
+        made = _animated(record, range(begin, last, every), last, seat, wishes, pace, width) if kind == ".gif" else None
         if made is None:
             svg = record.replay(last).svg(seat, **wishes)
             made = svg.encode() if kind == ".svg" else png(svg, shown, width)
         target.write_bytes(made)
-    except NoRaster as missing:
-        raise Mistake(str(missing)) from None
     except OSError as error:
         raise Mistake(f"cannot write '{target}': {why(error)}") from None
     console().print(f"{target}: {len(made) / 1000:,.0f} kB", soft_wrap=True)
 
 
 def _animated(
-    record: Record, last: int, seat: int | None, wishes: dict[str, Any], every: int, pace: int, width: int | None
+    record: Record, shown: range, last: int, seat: int | None, wishes: dict[str, Any], pace: int, width: int | None
 ) -> bytes:
-    """Return the moves up to the last as an animated picture; the drawings are turned into dots in all processes."""
-    moves = [*range(0, last, every), last]
+    """Return some positions, and the last, as a moving picture; a bar shows how far it is."""
+    moves = [*shown, last]
     screen = console(stderr=True)
     columns = (TextColumn("pictures"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with (
-        Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as progress,
-        ProcessPoolExecutor(min(os.cpu_count() or 1, len(moves)), get_context("spawn")) as pool,
-    ):
+
+    def drawn() -> Iterator[str]:
+        wanted = set(moves)
+        for move, state in enumerate(record.states()):
+            if move in wanted:
+                yield state.svg(seat, **wishes)
+
+    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as progress:
         task = progress.add_task("pictures", total=len(moves))
-
-        def drawn() -> Iterator[str]:
-            wanted = set(moves)
-            for move, state in enumerate(record.states()):
-                if move in wanted:
-                    yield state.svg(seat, **wishes)
-
-        futures = [pool.submit(png, svg, wishes["theme"], width) for svg in drawn()]
-
-        def taken() -> Iterator[bytes]:
-            for future in futures:
-                yield future.result()
-                progress.advance(task)
-
-        return gif(taken(), pace)
+        middle = record.replay(moves[len(moves) // 2]).svg(seat, **wishes)
+        return gif(drawn(), middle, pace, wishes["theme"], width, lambda more: progress.advance(task, more))

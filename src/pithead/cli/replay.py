@@ -28,12 +28,14 @@ KEYS = "Enter: next, b: back, a number: that move, q: leave"
 
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The record.")],
-    seat: Annotated[int | None, typer.Option(help="Whose view is shown.", show_default="a spectator's")] = None,
+    seat: Annotated[
+        int | None, typer.Option(help="The seat whose view is shown.", show_default="a spectator's")
+    ] = None,
     at: Annotated[
-        int | None, typer.Option(metavar="N", help="Print the position after N moves, and leave.", show_default=False)
+        int | None, typer.Option(metavar="N", help="Print the position after N moves, then exit.", show_default=False)
     ] = None,
     check: Annotated[
-        bool, typer.Option("--check", help="Only verify the record: exit code 0 if it is right, 1 if not.")
+        bool, typer.Option("--check", help="Only verify the record: exit code 0 if it is correct, 1 if not.")
     ] = False,
     components: ComponentsFile = None,
 ) -> None:

@@ -6,6 +6,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,8 +15,11 @@ import typer
 from pithead.cli.handing_over import hand_over, read_checked
 from pithead.cli.mistakes import Mistake, check_from, why
 from pithead.cli.show import console
+from pithead.extras import MissingExtra, needs
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pithead.table.server import Server
     from pithead.table.settings import Settings
 
@@ -30,6 +34,7 @@ Examples:
 
 Games are kept in the user's data directory, unless --database says otherwise."""
 
+PASSWORD = "PITHEAD_SMTP_PASSWORD"
 DATABASE = "PITHEAD_DATABASE"  # an address may hold a password, and all users see commands
 PORT = 8000
 NEXT_PORTS = 100  # tried where the usual one is taken
@@ -38,14 +43,12 @@ NEXT_PORTS = 100  # tried where the usual one is taken
 def serve(
     files: Annotated[
         list[Path] | None,
-        typer.Argument(
-            metavar="FILE…", help="Records to be brought in: to replay, analyse, and play on from.", show_default=False
-        ),
+        typer.Argument(metavar="FILE…", help="Records to open: to replay, analyse, or play from.", show_default=False),
     ] = None,
-    host: Annotated[str, typer.Option(help="The address to listen at.")] = "127.0.0.1",
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[
         int | None,
-        typer.Option(help="The port to listen at; 0: any that is free.", show_default=f"{PORT}, or the next free one"),
+        typer.Option(help="The port to listen on; 0: any free port.", show_default=f"{PORT}, or the next free one"),
     ] = None,
     database: Annotated[
         str,
@@ -58,10 +61,10 @@ def serve(
     ] = "",
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the browser.")] = True,
     pace: Annotated[int, typer.Option(metavar="MS", help="How long bots wait before they move.")] = 700,
-    workers: Annotated[int, typer.Option(help="Processes that bots think in.")] = 2,
-    rate: Annotated[float, typer.Option(help="Decisions a second from one client, on the average; 0: no limit.")] = 20,
+    workers: Annotated[int, typer.Option(help="Processes for the bots.")] = 2,
+    rate: Annotated[float, typer.Option(help="Decisions per second from one client, on average; 0: no limit.")] = 20,
     connections: Annotated[
-        int, typer.Option(help="Connections at a time, in all; as far as the system lets it open so many files.")
+        int, typer.Option(help="Connections at a time, in total; limited by the system's open files.")
     ] = 4096,
     connections_per_client: Annotated[
         int | None,
@@ -71,41 +74,77 @@ def serve(
     ] = None,
     patience: Annotated[
         float,
-        typer.Option(metavar="SECONDS", help="How long a client may take to send a request, or to take an answer."),
+        typer.Option(metavar="SECONDS", help="How long a client may take to send a request or receive an answer."),
     ] = 10,
     host_name: Annotated[
         list[str] | None,
         typer.Option(
             metavar="NAME",
-            help="A name by which people reach it, beside addresses and this machine's own; may be repeated.",
+            help="A host name people use for this server, besides its addresses and this machine's own name; may "
+            "be repeated.",
             show_default=False,
         ),
     ] = None,
     log: Annotated[
-        bool, typer.Option("--log", help="Write a line of JSON for each request, also where this runs on a terminal.")
+        bool, typer.Option("--log", help="Log a line of JSON for each request, even on a terminal.")
     ] = False,
     https: Annotated[
-        bool, typer.Option("--https", help="People reach it by https: cookies are for https only.")
+        bool, typer.Option("--https", help="The server is reached by https: keep cookies to https.")
     ] = False,
+    push: Annotated[
+        str,
+        typer.Option(
+            metavar="CONTACT",
+            envvar="PITHEAD_PUSH",
+            help="Notify people by Web Push when it is their turn; a mailto: or https: address for push services.",
+            show_default="off",
+        ),
+    ] = "",
+    push_service: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="HOST",
+            help="One more push service to allow, besides those of the usual browsers; may be repeated.",
+            show_default=False,
+        ),
+    ] = None,
+    smtp: Annotated[
+        str,
+        typer.Option(
+            metavar="URL",
+            envvar="PITHEAD_SMTP",
+            help=f"Tell people by e-mail, through smtp://USER@HOST:PORT or smtps://…; the password is in {PASSWORD}.",
+            show_default="off",
+        ),
+    ] = "",
+    smtp_from: Annotated[
+        str, typer.Option(metavar="ADDRESS", envvar="PITHEAD_SMTP_FROM", help="The address that e-mail comes from.")
+    ] = "",
+    keep: Annotated[
+        int, typer.Option(metavar="DAYS", help="Remove tables untouched for this many days; 0: never.")
+    ] = 0,
     proxy: Annotated[
-        str, typer.Option(metavar="ADDRESS", help="A proxy whose word about the client's address counts.")
+        str, typer.Option(metavar="ADDRESS", help="A proxy that is trusted about a client's address.")
     ] = "",
 ) -> None:
-    """Start the table: games in the browser, alone against bots or together."""
+    """Start the table: play in the browser, against bots or with friends."""
     if port is not None:
         check_from("--port", port, 0, 65535)
     check_from("--pace", pace, 0, 10_000)
     check_from("--workers", workers, 1, 64)
+    check_from("--keep", keep, 0, 36_500)
+    _check_notices(push, smtp, smtp_from, host_name)
     check_from("--connections", connections, 8, 1_000_000)
     if connections_per_client is None:
         connections_per_client = 128 if rate else 0
     check_from("--connections-per-client", connections_per_client, 0, 1_000_000)
     if not 0.1 <= patience <= 3600:
         raise Mistake(f"expected --patience to be from 0.1 to 3600, got {patience:g}")
+    with needs("table", "the table in the browser"):  # slow to import, and only needed here
+        from pithead.table.one_server import InUse, OneServer, SeveralNames
+        from pithead.table.server import make_server
+        from pithead.table.settings import Settings
     records = [(path, read_checked(path)) for path in files or ()]
-    from pithead.table.one_server import InUse, OneServer, SeveralNames
-    from pithead.table.settings import Settings  # slow to import, and only needed here
-
     settings = Settings(
         database,
         workers=workers,
@@ -119,12 +158,19 @@ def serve(
         connections=connections,
         connections_per_client=connections_per_client,
         patience_seconds=patience,
+        keep_days=keep,
+        public_url=_public_url(host_name, https, port),
+        push_contact=push,
+        push_services=tuple(push_service or ()),
+        smtp=smtp,
+        smtp_password=os.environ.get(PASSWORD, ""),
+        smtp_from=smtp_from,
         host_names=tuple(host_name or ()),
     )
     try:
         with OneServer(_address(settings)) as only:
             bound = _bind(host, port)
-            server = _make(settings, proxy, bound, log)
+            server = _made(lambda: make_server(settings, proxy, log), bound)
             address = f"http://{_shown(host)}:{bound.getsockname()[1]}/"
             only.tell(address)
             opened = [(path, f"{address}table/{_bring_in(server, text)}") for path, text in records]
@@ -143,6 +189,36 @@ def serve(
         sentence = f"The table is open already, at {other.address}"
         _announce(sentence, opened[0][1] if opened else other.address, browser)
         _tell(opened)
+
+
+def _check_notices(push: str, smtp: str, sender: str, host_name: list[str] | None) -> None:
+    """See that what is needed to tell people of their turns is there."""
+    if push and not push.startswith(("mailto:", "https://")):
+        raise Mistake(f"expected --push to be mailto:ADDRESS or https://…, got '{push[:60]}'")
+    if push and not all(find_spec(name) for name in ("cryptography", "http_ece", "py_vapid")):
+        raise MissingExtra("push", "--push")
+    if not smtp:
+        return
+    if not host_name:
+        raise Mistake("expected --host-name with --smtp: links in e-mails need the server's name")
+    from pithead.table.errors import TableError
+    from pithead.table.mail import read_server
+
+    try:
+        read_server(smtp, os.environ.get(PASSWORD, ""), sender)
+    except TableError as error:
+        raise Mistake(f"--smtp-from: {error}") from None
+    except ValueError as error:
+        raise Mistake(f"--smtp: {error}") from None
+
+
+def _public_url(host_name: list[str] | None, https: bool, port: int | None) -> str:
+    """Return the address of the server as people reach it; empty where that is not known."""
+    if not host_name:
+        return ""
+    if https:
+        return f"https://{host_name[0]}"
+    return f"http://{host_name[0]}:{PORT if port is None else port}"
 
 
 def _bring_in(server: "Server", text: str) -> str:
@@ -165,14 +241,14 @@ def _address(settings: "Settings") -> str:
         raise Mistake(f"cannot make a folder for the games: {why(error)}") from None
 
 
-def _make(settings: "Settings", proxy: str, bound: socket.socket, log: bool) -> "Server":
-    from pithead.table.server import make_server
-
+def _made(make: "Callable[[], Server]", bound: socket.socket) -> "Server":
+    """Return the server, or say what its database lacks."""
     try:
-        return make_server(settings, proxy, log)
-    except ModuleNotFoundError as error:
+        with needs("postgres", "this database"):
+            return make()
+    except MissingExtra:
         bound.close()
-        raise Mistake(f"this database needs more to be installed: pip install pithead[postgres] ({error})") from None
+        raise
     except Exception as error:
         bound.close()
         raise Mistake(f"cannot use the database: {_short(error)}") from None

@@ -183,10 +183,11 @@ class Session:
         if len(self.legal) == 1:
             self._say("There is only one thing to do.")
             return
-        from pithead.cli.advise import advice_for, table
+        from pithead.cli.advise import advice_for, on_all_processors, table
 
         state = self.history.state
-        advice = advice_for(state, self.person, HINT, self.history.seed + len(self.history.decisions))
+        seed = self.history.seed + len(self.history.decisions)
+        advice = advice_for(state, self.person, on_all_processors(HINT), seed)
         self.out.print(table(state, advice[:HINTS]))
 
     # What is kept.

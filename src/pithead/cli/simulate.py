@@ -45,10 +45,12 @@ def simulate(
     bots: Annotated[
         str | None,
         typer.Option(
-            metavar="BOT,…", help="The bots by name, separated by commas, from seat 0 on.", show_default="all random"
+            metavar="BOT,…",
+            help="The bots by name, separated by commas, starting with seat 0.",
+            show_default="all random",
         ),
     ] = None,
-    seed: Annotated[int, typer.Option(help="The seed of the first game; each further one adds 1.")] = 0,
+    seed: Annotated[int, typer.Option(help="The seed of the first game; each next one adds 1.")] = 0,
     jobs: Annotated[
         int | None,
         typer.Option(help="How many processes.", show_default="one for each CPU, fewer for few games"),
@@ -57,14 +59,14 @@ def simulate(
         list[str] | None, typer.Option(metavar="KEY=VALUE", help="An option of the game; may be repeated.")
     ] = None,
     out: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Write each game to this directory as a record; slower.")
+        Path | None, typer.Option(metavar="DIR", help="Save each game as a record in this folder; slower.")
     ] = None,
     json_file: Annotated[
         Path | None, typer.Option("--json", metavar="FILE", help="Write the summary to this file as JSON.")
     ] = None,
     components: ComponentsFile = None,
 ) -> None:
-    """Play random games, or games of bots, and sum up: mean scores, shares of wins, length, speed.
+    """Play many random or bot games and summarise scores, wins, length and speed.
 
     The intervals hold the true mean with a probability of 95 %. A shared first place is a shared win.
     Ctrl-C stops early and sums up the games that are done.

@@ -1,5 +1,6 @@
 """Games of self-play with what the search thought at every decision: written, read, and a sample of each game.
 
+```python
 >>> from pithead import corpus
 >>> game = next(corpus.sample("coal-baron"))
 >>> for state, judged in game.decisions():
@@ -7,6 +8,8 @@
 ...         break
 >>> sorted(judged.visits) == sorted(state.legal(judged.seat))
 True
+
+```
 """
 
 from pithead.corpus.form import BadCorpus, Decision, SelfPlay, read, sample, write

@@ -70,20 +70,22 @@ def _attribute(item: tuple[str, str]) -> str:
     return f' {item[0]}="{_escape(item[1])}"'
 
 
-def _write(element: Element, add: Callable[[str], None]) -> None:
-    """Add an element as text. The standard library does the same more slowly."""
-    tag, text = element.tag, element.text
-    if tag == WRITTEN:
-        add(text or "")
-        return
-    head = f"<{tag}{''.join(map(_attribute, element.items()))}"
-    if not len(element):
-        add(f"{head}/>" if text is None else f"{head}>{_escape(text)}</{tag}>")
-        return
-    add(f"{head}>" if text is None else f"{head}>{_escape(text)}")
-    for inner in element:
-        _write(inner, add)
-    add(f"</{tag}>")
+def _write(elements: Iterable[Element], add: Callable[[str], None]) -> None:
+    """Add elements as text. The standard library does the same more slowly."""
+    for inner in elements:
+        tag, text = inner.tag, inner.text
+        if tag == WRITTEN:
+            add(text or "")
+        elif len(inner):
+            add(f"<{tag}{''.join(map(_attribute, inner.items()))}>")
+            if text is not None:
+                add(_escape(text))
+            _write(inner, add)
+            add(f"</{tag}>")
+        elif text is None:
+            add(f"<{tag}{''.join(map(_attribute, inner.items()))}/>")
+        else:
+            add(f"<{tag}{''.join(map(_attribute, inner.items()))}>{_escape(text)}</{tag}>")
 
 
 class _Inside:
@@ -315,5 +317,5 @@ def _print(draw: Callable[..., None], scale: float, *facts: Hashable) -> tuple[s
 
 def _text_of(element: Element) -> str:
     out: list[str] = []
-    _write(element, out.append)
+    _write([element], out.append)
     return "".join(out)

@@ -1,5 +1,6 @@
 """Many games at once, stepped in the compiled unit.
 
+```python
 >>> from pithead.envs.batch import BatchEnv
 >>> env = BatchEnv("coal-baron", n=8, seats=2, seed=7)
 >>> first = env.reset()
@@ -7,12 +8,14 @@
 ...     step = env.step(env.sample())
 >>> step.masks.shape
 (8, 390)
+
+```
 """
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from pithead.core.batch import Batch
+from pithead.core.batch import Batch, seed_of
 from pithead.core.errors import BadAction, BadSetup
 from pithead.core.game import Game
 from pithead.core.generator import random_seed
@@ -20,6 +23,8 @@ from pithead.core.options import read_options
 from pithead.core.registry import game as find_game
 from pithead.envs.resets import read_reset
 from pithead.envs.rows import Mask, NDArray, Numbers, np, shared, whole
+
+__all__ = ["BatchEnv", "Step", "seed_of"]
 
 
 class Step(NamedTuple):
@@ -39,7 +44,7 @@ class BatchEnv:
     """So many games of one kind. A game that ends is replaced by a new one in the same step.
 
     Game i begins as `game.new(seats, seed_of(seed, i, 0), options)`, and after its k-th end as
-    `game.new(seats, seed_of(seed, i, k), options)`, with `pithead.core.batch.seed_of`.
+    `game.new(seats, seed_of(seed, i, k), options)`, with `seed_of` of this module.
     """
 
     def __init__(

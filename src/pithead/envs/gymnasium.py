@@ -20,7 +20,6 @@ from pithead.envs.render import MODES, check_mode, render
 from pithead.envs.resets import read_reset
 from pithead.envs.rows import (
     Mask,
-    MissingPackage,
     Numbers,
     action_mask,
     empty_mask,
@@ -28,12 +27,11 @@ from pithead.envs.rows import (
     observation,
     whole_action,
 )
+from pithead.extras import needs
 
-try:
+with needs("envs", "environments"):
     import gymnasium
     from gymnasium import spaces
-except ImportError:
-    raise MissingPackage("gymnasium", "envs") from None
 
 NAMESPACE = "Pithead"
 MOST = 1 << 62  # of a seed

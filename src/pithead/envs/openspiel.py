@@ -31,12 +31,11 @@ from pithead.core.rewards import PLACING, SCORE, check_reward, rewards
 from pithead.envs.recall import SAME, Memory, difference, short
 from pithead.envs.render import text
 from pithead.envs.resets import read_reset
-from pithead.envs.rows import MissingPackage, np, observation
+from pithead.envs.rows import np, observation
+from pithead.extras import needs
 
-try:
+with needs("openspiel", "games of OpenSpiel"):
     import pyspiel
-except ImportError:
-    raise MissingPackage("open-spiel", "openspiel") from None
 
 PREFIX = "pithead_"
 LONGEST = 10_000  # decisions; games end long before

@@ -1,5 +1,6 @@
 """Every game as a PettingZoo AEC environment.
 
+```python
 >>> from pithead.envs.pettingzoo import env
 >>> table = env("magnum-sal", seats=3)
 >>> table.reset(seed=7)
@@ -7,6 +8,8 @@
 ...     observation, reward, terminated, truncated, info = table.last()
 ...     action = None if terminated else table.action_space(agent).sample(observation["action_mask"])
 ...     table.step(action)
+
+```
 """
 
 from collections.abc import Mapping
@@ -20,19 +23,17 @@ from pithead.core.rewards import check_reward, rewards
 from pithead.envs.render import MODES, check_mode, render
 from pithead.envs.resets import read_reset
 from pithead.envs.rows import (
-    MissingPackage,
     action_mask,
     empty_mask,
     np,
     observation,
     whole_action,
 )
+from pithead.extras import needs
 
-try:
+with needs("envs", "environments"):
     from gymnasium import spaces
     from pettingzoo import AECEnv
-except ImportError:
-    raise MissingPackage("pettingzoo", "envs") from None
 
 Observation = dict[str, Any]
 OF_THE_TEST = {"options": 1}  # what PettingZoo's `api_test` gives, and wants to be ignored

@@ -5,7 +5,8 @@ from typing import Any
 
 from pithead.core.errors import BadSetup
 from pithead.core.game import State
-from pithead.envs.rows import MissingPackage, np
+from pithead.envs.rows import np
+from pithead.extras import MissingExtra, needs
 
 WIDTH = 960  # of pictures, in dots
 PICTURES = "rgb_array"
@@ -27,15 +28,10 @@ MODES = ["human", "ansi", PICTURES] if _can_draw() else ["human", "ansi"]  # tho
 def check_mode(mode: str | None) -> str | None:
     """Return the way of rendering if there is such a one."""
     if mode == PICTURES and PICTURES not in MODES:
-        raise no_pictures()
+        raise MissingExtra("pictures", f"render_mode {PICTURES!r}")
     if mode is not None and mode not in MODES:
         raise BadSetup(f"expected as render_mode one of {', '.join(MODES)}, or None; got {mode!r}")
     return mode
-
-
-def no_pictures() -> MissingPackage:
-    """Return the error that says what pictures need."""
-    return MissingPackage("pillow and resvg-py", "pictures", "render_mode 'rgb_array'")
 
 
 def render(state: State, mode: str | None, seat: int | None = None) -> Any:
@@ -58,13 +54,11 @@ def text(state: State, seat: int | None = None) -> str:
 
 def picture(state: State, seat: int | None = None, width: int = WIDTH) -> "np.ndarray[Any, np.dtype[np.uint8]]":
     """Return the drawing of a position as an array of height, width and three colours."""
-    from pithead.drawing.raster import NoRaster, png
+    from pithead.drawing.raster import png
 
-    try:
+    with needs("pictures", f"render_mode {PICTURES!r}"):
         from PIL import Image
 
-        drawn = png(state.svg(seat, theme="light"), width=width)
-    except (ImportError, NoRaster):
-        raise no_pictures() from None
+    drawn = png(state.svg(seat, theme="light"), width=width)
     with Image.open(BytesIO(drawn)) as opened:
         return np.array(opened.convert("RGB"), np.uint8)

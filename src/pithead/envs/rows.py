@@ -6,24 +6,14 @@ from typing import Any
 from pithead.core.batch import mask, observe
 from pithead.core.errors import BadAction, BadSetup, PitheadError
 from pithead.core.game import State
+from pithead.extras import needs
 
-
-class MissingPackage(ImportError):
-    """What is asked for needs a package that is not installed."""
-
-    def __init__(self, package: str, extra: str, purpose: str = "this environment") -> None:
-        super().__init__(f"expected the package '{package}' for {purpose}: pip install 'pithead[{extra}]'")
-
-
-try:
+with needs("envs", "environments"):
     import numpy as np
     from numpy.typing import NDArray
-except ImportError:
-    raise MissingPackage("numpy", "envs") from None
 
 __all__ = [
     "Mask",
-    "MissingPackage",
     "NDArray",
     "Numbers",
     "action_mask",

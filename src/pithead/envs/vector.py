@@ -18,13 +18,12 @@ from pithead.core.game import Game, State
 from pithead.core.rewards import rewards
 from pithead.envs.batch import BatchEnv
 from pithead.envs.gymnasium import MOST, PitheadEnv
-from pithead.envs.rows import MissingPackage, NDArray, Numbers, np, observation
+from pithead.envs.rows import NDArray, Numbers, np, observation
+from pithead.extras import needs
 
-try:
+with needs("envs", "environments"):
     import gymnasium
     from gymnasium import spaces
-except ImportError:
-    raise MissingPackage("gymnasium", "envs") from None
 
 
 class PitheadVectorEnv(gymnasium.vector.VectorEnv[Numbers, Any, Any]):

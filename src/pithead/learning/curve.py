@@ -21,8 +21,14 @@ def write_curve(rows: Sequence[dict[str, Any]], folder: Path, opponent: str) -> 
 
 def svg(rows: Sequence[dict[str, Any]], opponent: str) -> str:
     """Return the share of wins against the opponent, and how much of the value is explained, over the minutes."""
+    lines = {opponent: "#0072b2", "explained": "#d55e00"}
+    title = f"Share of wins against {opponent}, and how much of the value is explained, over the minutes"
+    return drawn(rows, lines, title)
+
+
+def drawn(rows: Sequence[dict[str, Any]], lines: dict[str, str], title: str) -> str:
+    """Return shares over the `minutes`, a line for each column by its colour."""
     last = max(1.0, float(rows[-1]["minutes"]))
-    lines = {opponent: (f"wins against {opponent}", "#0072b2"), "explained": ("explained of the value", "#d55e00")}
 
     def x(minutes: float) -> float:
         return LEFT + (WIDTH - LEFT - RIGHT) * minutes / last
@@ -30,7 +36,6 @@ def svg(rows: Sequence[dict[str, Any]], opponent: str) -> str:
     def y(share: float) -> float:
         return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * max(0.0, share)
 
-    title = f"Share of wins against {opponent}, and how much of the value is explained, over the minutes"
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{title}">',
         f"<title>{title}</title><style>{STYLE}</style>",
@@ -39,13 +44,15 @@ def svg(rows: Sequence[dict[str, Any]], opponent: str) -> str:
         at = y(percent / 100)
         parts.append(f'<line x1="{LEFT}" y1="{at:g}" x2="{WIDTH - RIGHT}" y2="{at:g}"/>')
         parts.append(f'<text x="{LEFT - 8}" y="{at + 5:g}" text-anchor="end">{percent} %</text>')
-    for name, (words, colour) in lines.items():
+    for minute in range(0, int(last) + 1, max(1, int(last) // 5)):
+        parts.append(f'<text x="{x(minute):g}" y="{HEIGHT - BOTTOM + 22}" text-anchor="middle">{minute}</text>')
+    for name, colour in lines.items():
         points = " L".join(f"{x(row['minutes']):.1f} {y(row[name]):.1f}" for row in rows)
-        parts.append(f'<path d="M{points}" stroke="{colour}"><title>{words}</title></path>')
+        parts.append(f'<path d="M{points}" stroke="{colour}"/>')
         for row in rows:
             parts.append(f'<circle cx="{x(row["minutes"]):.1f}" cy="{y(row[name]):.1f}" r="4" fill="{colour}"/>')
         at = y(rows[-1][name]) + 5
         parts.append(f'<text x="{WIDTH - RIGHT + 8}" y="{at:.1f}" style="fill:{colour}">{name}</text>')
     middle = (LEFT + WIDTH - RIGHT) / 2
-    parts.append(f'<text x="{middle:g}" y="{HEIGHT - 8}" text-anchor="middle">minutes (to {last:.1f})</text>')
+    parts.append(f'<text x="{middle:g}" y="{HEIGHT - 8}" text-anchor="middle">minutes</text>')
     return "\n".join([*parts, "</svg>", ""])

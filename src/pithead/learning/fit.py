@@ -106,7 +106,8 @@ def fit_one(
     apart = held_out(positions)
     test, train = np.flatnonzero(apart), np.flatnonzero(~apart)
     wanted = targets(positions, unit)
-    columns, scale = useful(positions.inputs[train], rare)
+    columns, scale = useful(positions.inputs, rare)
+    looked_at = np.ascontiguousarray(positions.inputs[:, columns])
     seats = positions.values.shape[1]
     weights = _begin(columns, shape, wanted[train], chance)
     adam = Adam(weights)
@@ -117,7 +118,7 @@ def fit_one(
         chance.shuffle(train)
         for at in range(0, len(train) - BATCH + 1, BATCH):
             rows = np.sort(train[at : at + BATCH])
-            x = positions.inputs[rows][:, columns].astype(np.float32) / scale
+            x = looked_at[rows].astype(np.float32) / scale
             rate = RATE * (0.02 + 0.98 * (0.5 + 0.5 * np.cos(np.pi * done / steps)))
             adam.step(_gradients(weights, x, wanted[rows], importance), rate)
             done += 1

@@ -25,7 +25,7 @@ Table = NDArray[np.float32]
 
 
 class Positions(NamedTuple):
-    """Positions in rows: the inputs of the network, and by seat, counted from the one to act, what came of them."""
+    """Positions in rows: the inputs of the network, and by seat, counted from the one that looks, what came of them."""
 
     inputs: Row
     values: Table  # as the search values results, from 0 to 1
@@ -86,7 +86,7 @@ def policy_samples(game: Game, seats: int, seed: int, number: int) -> list[Sampl
     found = []
     for _ in range(min(OF_A_GAME, length)):
         at = chance.below(length)
-        found.append(judged(met[at], at / length, number, chance))
+        found.extend(judged(met[at], at / length, number, chance))
     return found
 
 
@@ -154,7 +154,7 @@ def searched_samples(game: Game, seats: int, seed: int, number: int, folder: str
     for at, position in enumerate(met):
         stray(position, chance.below(STRAY), chance)
         if not position.over:
-            found.append(judged(position, at / len(met), number, chance))
+            found.extend(judged(position, at / len(met), number, chance))
     return found
 
 
@@ -169,8 +169,11 @@ def stray(state: State, decisions: int, chance: Generator) -> None:
         state.apply(offer.actions[0] if n == 1 else loyal(state, offer, chance), before)
 
 
-def judged(state: State, part: float, game: int, chance: Generator) -> Sample:
-    """Return a position with what rollouts make of it, what is hidden drawn anew for each."""
+def judged(state: State, part: float, game: int, chance: Generator) -> list[Sample]:
+    """Return a position with what rollouts make of it, what is hidden drawn anew for each; once as each seat sees it.
+
+    Judging is what takes the time, and what a network learns of one seat it knows of the others.
+    """
     seat, seats = int(state.to_act), int(state.seats)
     values, points = [0.0] * seats, [0.0] * seats
     for _ in range(ROLLOUTS):
@@ -178,6 +181,10 @@ def judged(state: State, part: float, game: int, chance: Generator) -> Sample:
         play_policy(end, end.chance)
         found, scores = results(end), end.scores()
         for i in range(seats):
-            values[i] += found[(seat + i) % seats] / 1e6 / ROLLOUTS
-            points[i] += scores[(seat + i) % seats] / ROLLOUTS
-    return Sample(np.frombuffer(memoryview(inputs(state)), np.int16), values, points, part, game)
+            values[i] += found[i] / 1e6 / ROLLOUTS
+            points[i] += scores[i] / ROLLOUTS
+    samples = []
+    for own in range(seats):
+        row = np.frombuffer(memoryview(inputs(state, own)), np.int16)
+        samples.append(Sample(row, values[own:] + values[:own], points[own:] + points[:own], part, game))
+    return samples

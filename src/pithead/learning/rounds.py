@@ -13,8 +13,9 @@ is not done again.
 
 import json
 import shutil
-from collections.abc import Callable, Iterator
-from functools import partial
+import tempfile
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, partial
 from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple
@@ -35,7 +36,7 @@ from pithead.search.learned import forget
 FORMAT = 1
 POLICY_GAMES, SEARCH_GAMES = 500, 25  # of one file of positions
 EPOCHS = 12
-MOST_POSITIONS = 1_500_000  # that are learned from: the newest
+MOST_POSITIONS = 600_000  # that are learned from, as each seat sees them: the newest
 MATCH_SIMULATIONS = 100
 OPPONENT = "greedy"  # of the curve, and of the first round
 BETTER = 0.5  # the share of wins that makes a candidate the best
@@ -70,14 +71,17 @@ class News(NamedTuple):
 
 
 Tell = Callable[[News], None]
+Made = tuple[int, Positions]  # the number of a task, and what came of it
+Runner = Callable[[Callable[[int], Made], Iterable[int]], Iterator[Made]]
 
 
 class Run:
     """One run in its folder."""
 
-    def __init__(self, plan: Plan, tell: Tell) -> None:
+    def __init__(self, plan: Plan, tell: Tell, spread: Runner | None = None) -> None:
         self.plan = plan
         self.tell = tell
+        self.spread: Runner = spread or partial(run, jobs=plan.jobs)  # where games are played
         self.path = plan.folder / "run.json"
         self.state: dict[str, Any] = {
             "format": FORMAT,
@@ -136,9 +140,11 @@ class Run:
         folder = plan.folder / "positions"
         start = 60 * plan.minutes * number / plan.rounds
         end = start + 60 * plan.minutes / plan.rounds * 0.7
-        kind = str(plan.folder / "best") if number and (plan.folder / "best").exists() else ""
+        best = plan.folder / "best"
+        network = packed(best) if number and best.exists() else ()
         made = len(list(folder.glob(f"{number}-*.npz")))
-        work = partial(make_positions, plan.game.key, plan.seats, kind, str(folder), number)
+        games = SEARCH_GAMES if network else POLICY_GAMES
+        work = partial(make_positions, plan.game.key, plan.seats, network, games, number)
 
         def tasks() -> Iterator[int]:
             task = made
@@ -146,10 +152,11 @@ class Run:
                 yield task
                 task += 1
 
-        for count in run(work, tasks(), plan.jobs):
+        for task, positions in self.spread(work, tasks()):
+            write_positions(positions, folder / f"{number}-{task}.npz")
             made += 1
             share = min(1.0, (self.spent() - start) / (end - start))
-            self.tell(News(number, "playing", share, f"{made * count:,} positions"))
+            self.tell(News(number, "playing", share, f"{made * len(positions):,} positions"))
             self.keep()
 
     def learn(self, number: int) -> dict[str, Any]:
@@ -201,19 +208,37 @@ class Run:
         return next(standing.share for standing in standings(match, results.all()) if standing.entrant == 0)
 
 
-def make_positions(key: str, seats: int, network: str, folder: str, number: int, task: int) -> int:
-    """Make one file of positions of a round, and return how many they are."""
+def make_positions(key: str, seats: int, network: "Packed", games: int, number: int, task: int) -> Made:
+    """Play games of a round, here or on another machine, and return the task with the positions of one file."""
     game = game_of(key)
     seed = (number << 20) + task
     samples = []
-    for i in range(SEARCH_GAMES if network else POLICY_GAMES):
+    for i in range(games):
         game_number = task * POLICY_GAMES + i
         if network:
-            samples += searched_samples(game, seats, seed, game_number, network)
+            samples += searched_samples(game, seats, seed, game_number, unpacked(network).name)
         else:
             samples += policy_samples(game, seats, seed, game_number)
-    write_positions(together(samples), Path(folder) / f"{number}-{task}.npz")
-    return len(samples)
+    return task, together(samples)
+
+
+Packed = tuple[tuple[str, bytes], ...]  # the files of a network: other machines do not have its folder
+
+
+def packed(folder: Path) -> Packed:
+    """Return the files of a network."""
+    return tuple(
+        (path.name, path.read_bytes()) for path in sorted(folder.iterdir()) if path.suffix in (".json", ".bin")
+    )
+
+
+@cache
+def unpacked(files: Packed) -> "tempfile.TemporaryDirectory[str]":
+    """Return a folder with these files, which is there as long as this process."""
+    folder = tempfile.TemporaryDirectory(prefix="pithead-network-")
+    for name, content in files:
+        Path(folder.name, name).write_bytes(content)
+    return folder
 
 
 def newest(folder: Path) -> Positions:

@@ -97,6 +97,8 @@ def measure(name: str, seconds: float, seats: int, key: str) -> tuple[float, flo
     slices = {
         "playout": lambda: repeat(partial(playout, seats), seconds),
         "driven": lambda: repeat(partial(driven, seats), seconds),
+        "aec": lambda: repeat(partial(driven, seats), seconds),  # it has no environment for all seats,
+        "batch": lambda: repeat(partial(driven, seats), seconds),  # and steps one game at a time
         "mcts": lambda: repeat(partial(simulation, seats), seconds),
         "mcts-uniform": lambda: repeat(partial(simulation, seats), seconds),
         "copy": lambda: copy(sample(positions(seats)), seconds),

@@ -8,7 +8,7 @@ from typing import Any
 import pithead
 from pithead.core.generator import seeded
 from pithead.core.playout import after_policy, play_out
-from pithead.measure.slices import added_by_import, copy, repeat, sample, serve
+from pithead.measure.slices import added_by_import, copy, quickest, repeat, sample, serve
 from pithead.search.mcts import POLICY, UNIFORM, Search
 
 CHANCE = seeded(1)
@@ -61,6 +61,14 @@ def middle(key: str, seats: int) -> Any:
 def draw(key: str, seats: int) -> int:
     """Draw a board."""
     pithead.game(key).svg(middle(key, seats))
+    return 1
+
+
+def picture(key: str, seats: int) -> int:
+    """Make a PNG of a board."""
+    from pithead.drawing.raster import png
+
+    png(pithead.game(key).svg(middle(key, seats)))
     return 1
 
 
@@ -149,6 +157,8 @@ def measure(name: str, seconds: float, seats: int, key: str) -> tuple[float, flo
     """Do one slice of a measure."""
     if name == "import":
         return added_by_import("pithead", seconds)
+    if name == "help":
+        return 1, quickest(seconds, ["-m", "pithead", "--help"])[0]
     game = pithead.game(key)
     if name == "playout":
         return repeat(partial(playout, game, seats), seconds)
@@ -160,6 +170,8 @@ def measure(name: str, seconds: float, seats: int, key: str) -> tuple[float, flo
         return repeat(partial(search, game, seats, UNIFORM), seconds)
     if name == "draw":
         return repeat(partial(draw, key, seats), seconds)
+    if name == "png":
+        return repeat(partial(picture, key, seats), seconds)
     if name == "copy":
         return copy(sample(positions(game, seats)), seconds)
     if name == "aec":
@@ -171,8 +183,8 @@ def measure(name: str, seconds: float, seats: int, key: str) -> tuple[float, flo
     if name == "vector":
         return repeat(partial(vectored, key, seats), seconds)
     raise ValueError(
-        f"expected one of the measures playout, driven, mcts, mcts-uniform, copy, draw, aec, batch, gym, vector, "
-        f"import; got '{name}'"
+        f"expected one of the measures playout, driven, mcts, mcts-uniform, copy, draw, png, aec, batch, gym, vector, "
+        f"import, help; got '{name}'"
     )
 
 

@@ -39,8 +39,9 @@ class Measure:
     asked: str
     unit: str
     pure: bool = False  # of Pithead's interpreted build
-    envs: bool = False  # beside PettingZoo and Pgx, not beside Catanatron
+    envs: bool = False  # beside PettingZoo and Pgx if they are there, and else beside Catanatron
     scale: float = 0.0  # more than 0: a time, in so many parts of a second, where less is better; 0: a rate
+    alone: bool = False  # no peer does it
 
     def figure(self, work: float, seconds: float) -> float:
         """Return a slice as a figure in the unit."""
@@ -56,26 +57,31 @@ GAME_MEASURES = (
     Measure("driven", "driven", "decisions/s"),
     Measure("copy", "copy", "µs", scale=1e6),
     Measure("draw", "draw", "ms", scale=1e3),
+    Measure("png", "png", "ms", scale=1e3, alone=True),
     Measure("mcts", "mcts", "simulations/s"),
     Measure("mcts-uniform", "mcts-uniform", "simulations/s"),
     Measure("interpreted", "playout", "decisions/s", pure=True),
+    Measure("batch", "batch", "steps/s", envs=True),
 )
 ENV_MEASURES = (  # only if asked for: they need packages that Pithead does not
     Measure("aec", "aec", "steps/s", envs=True),
-    Measure("batch", "batch", "steps/s", envs=True),
     Measure("gym", "gym", "steps/s"),
     Measure("vector", "vector", "steps/s"),
 )
-IMPORT = Measure("import", "import", "ms", scale=1e3)
-PROGRAM = "pithead"  # what the import belongs to, in place of a game
-MEASURES = (*(measure.name for measure in GAME_MEASURES), IMPORT.name)
+PROGRAM_MEASURES = (
+    Measure("import", "import", "ms", scale=1e3),
+    Measure("help", "help", "ms", scale=1e3, alone=True),
+)
+PROGRAM = "pithead"  # what these belong to, in place of a game
+MEASURES = tuple(measure.name for measure in (*GAME_MEASURES, *PROGRAM_MEASURES))
 ALL_MEASURES = (*MEASURES, *(measure.name for measure in ENV_MEASURES))
 
 
 def plan(games: Sequence[str], wanted: Sequence[str]) -> list[tuple[str, Measure]]:
     """Return what is measured, one after the other."""
     pairs = [(game, measure) for game in games for measure in (*GAME_MEASURES, *ENV_MEASURES)]
-    return [(game, measure) for game, measure in [*pairs, (PROGRAM, IMPORT)] if measure.name in wanted]
+    pairs += [(PROGRAM, measure) for measure in PROGRAM_MEASURES]
+    return [(game, measure) for game, measure in pairs if measure.name in wanted]
 
 
 @dataclass(frozen=True)
@@ -210,7 +216,9 @@ class Bench:
     ) -> Result:
         """Have one measure done: a warm-up, then ours and the peer's in turn."""
         workers = [self.pure if measure.pure else self.own]
-        beside = self.envs if measure.envs else self.peer
+        beside = self.envs if measure.envs and self.envs is not None else self.peer
+        if measure.alone:
+            beside = None
         if beside is not None:
             workers.append(beside)
         for worker in workers:
@@ -229,7 +237,7 @@ class Bench:
 
 
 def as_json(results: Sequence[Result]) -> dict[str, dict[str, Json]]:
-    """Return results as `{game: {measure: {value, unit, peer, ratio}}}`; without a peer, the last two are None."""
+    """Return results as `{game: {measure: {value, unit, peer, ratio, spread}}}`; without a peer, the last are None."""
     out: dict[str, dict[str, Json]] = {}
     for result in results:
         out.setdefault(result.game, {})[result.measure.name] = {
@@ -237,5 +245,6 @@ def as_json(results: Sequence[Result]) -> dict[str, dict[str, Json]]:
             "unit": result.measure.unit,
             "peer": result.peer,
             "ratio": result.ratio,
+            "spread": [min(result.ratios), max(result.ratios)] if result.ratios else None,
         }
     return out

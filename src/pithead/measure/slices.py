@@ -2,14 +2,16 @@
 
 A worker says hello with one line of JSON. Then it answers each line `MEASURE SECONDS SEATS GAME` on its input with one
 line `{"work": …, "seconds": …}` or `{"error": …}`, until its input ends. This file also runs under the peer's Python,
-beside the peer's worker, so it imports the standard library alone and nothing of Pithead.
+beside the peer's worker, so it imports the standard library alone and nothing of Pithead. Seconds are those of the
+worker's processor, not of the clock on the wall, so that what else a machine does shows as little as can be; only the
+start of an interpreter is timed by the wall.
 """
 
 import json
 import subprocess
 import sys
 from collections.abc import Callable
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 from xml.etree.ElementTree import fromstring
 
@@ -23,10 +25,10 @@ LEAST = 0.0001  # seconds; what is less than this is lost in the noise of starti
 def repeat(play: Callable[[], int], seconds: float) -> tuple[float, float]:
     """Play whole games for some seconds; `play` returns its number of decisions. Return decisions and seconds."""
     decisions = 0
-    start = perf_counter()
+    start = process_time()
     while True:
         decisions += play()
-        spent = perf_counter() - start
+        spent = process_time() - start
         if spent >= seconds:
             return decisions, spent
 
@@ -34,13 +36,13 @@ def repeat(play: Callable[[], int], seconds: float) -> tuple[float, float]:
 def copy(positions: list[Any], seconds: float) -> tuple[float, float]:
     """Copy each of the positions equally often for some seconds. Return copies and seconds."""
     copies = 0
-    start = perf_counter()
+    start = process_time()
     while True:
         for position in positions:
             for _ in range(COPIES):
                 position.copy()
         copies += COPIES * len(positions)
-        spent = perf_counter() - start
+        spent = process_time() - start
         if spent >= seconds:
             return copies, spent
 
@@ -69,19 +71,24 @@ def added_by_import(module: str, seconds: float) -> tuple[float, float]:
 
     The two kinds alternate. The quickest of each is taken: whatever else the machine does can only slow a start down.
     """
-    least = {"pass": 0.0, f"import {module}": 0.0}
+    without, with_ = quickest(seconds, ["-c", "pass"], ["-c", f"import {module}"])
+    return 1, max(LEAST, with_ - without)
+
+
+def quickest(seconds: float, *commands: list[str]) -> list[float]:
+    """Run Python with each of some arguments in turn, for some seconds; return the least seconds that each took."""
+    least = [float("inf")] * len(commands)
     starts = 0
     began = perf_counter()
     while starts < STARTS or perf_counter() - began < seconds:
-        for code in least:
+        for place, arguments in enumerate(commands):
             start = perf_counter()
             subprocess.run(
-                [sys.executable, "-c", code], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, check=True
+                [sys.executable, *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, check=True
             )
-            spent = perf_counter() - start
-            least[code] = spent if starts == 0 else min(least[code], spent)
+            least[place] = min(least[place], perf_counter() - start)
         starts += 1
-    return 1, max(LEAST, least[f"import {module}"] - least["pass"])
+    return least
 
 
 def serve(hello: dict[str, object], measure: Callable[[str, float, int, str], tuple[float, float]]) -> None:

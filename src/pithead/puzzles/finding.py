@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from pithead.analysis.worlds import Worlds, gain_of
-from pithead.bots.mcts import Mcts
+from pithead.bots.mcts import Rollouts
 from pithead.core.game import Game, State
 from pithead.core.generator import seeded
 from pithead.core.playout import choose_best
@@ -76,7 +76,7 @@ def find_in_game(game: Game, seed: int, number: int) -> list[Found]:
     seats = game.least_seats + number % span
     deal = seed * 1_000_003 + number
     state = game.new(seats, deal)
-    players = [Mcts(PLAYERS, deal * seats + seat) for seat in range(seats)]
+    players = [Rollouts(PLAYERS, deal * seats + seat) for seat in range(seats)]
     actions: list[tuple[int, int]] = []
     seen: list[_Seen] = []
     while not state.over:
@@ -140,7 +140,7 @@ def _varied(seen: Sequence[_Seen]) -> list[_Seen]:
 
 def _found(one: _Seen, verdict: Verdict, actions: list[tuple[int, int]], seed: int) -> Found:
     state, seat, answer = one.state, one.seat, verdict.answer
-    short = sum(Mcts(SHORT, seed + 1 + number).choose(state, seat) == answer for number in range(SHORTS)) / SHORTS
+    short = sum(Rollouts(SHORT, seed + 1 + number).choose(state, seat) == answer for number in range(SHORTS)) / SHORTS
     by_policy = int(choose_best(state.copy(), seat, seeded(seed))) == answer
     return Found(
         seats=int(state.seats),

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from pithead.analysis.moments import chances
 from pithead.analysis.worlds import Worlds, gain_of
-from pithead.bots.mcts import Advice, Mcts
+from pithead.bots.mcts import Advice, Rollouts
 from pithead.core.game import State
 
 SEARCHES = 3  # with a seed each
@@ -51,7 +51,7 @@ class Verdict(NamedTuple):
 def judge(state: State, seat: int, seed: int, times: int = 1) -> Verdict:
     """Judge a position, with searches and lots of worlds so many times as long."""
     sims = SIMULATIONS * times
-    found = [Mcts(f"sims={sims}", seed * SEARCHES + number + 1).advise(state, seat) for number in range(SEARCHES)]
+    found = [Rollouts(f"sims={sims}", seed * SEARCHES + number + 1).advise(state, seat) for number in range(SEARCHES)]
     answers = {advice[0].action for advice in found}
     worlds = Worlds(state, seat, seed, seat)
     every = range(LOTS * WORLDS * times)
