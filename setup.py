@@ -5,8 +5,12 @@ Without a C compiler, or with PITHEAD_PURE=1, the build succeeds without binarie
 
 import importlib.util
 import os
+import shlex
 import shutil
+import subprocess
 import sys
+import sysconfig
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +35,9 @@ def loaded(path: Path) -> Any:
 build = loaded(SOURCE / "_build.py")
 
 COMPILING = {"build", "build_ext", "bdist_wheel", "editable_wheel", "install", "develop"}
+MADE = "build"  # where mypyc writes its C
+GROUP = "pithead"  # the name of the unit in C
+ACROSS = ["-flto=auto"]  # the parts of the unit are optimised as one, on all processors
 MADE_FROM: str = build.digest(str(HERE / SOURCE))  # before compiling, so that an edit meanwhile shows
 
 
@@ -53,26 +60,61 @@ def extensions() -> list[Extension]:
         return []
     paths = [(SOURCE / path).as_posix() for path in build.unit_sources(str(HERE / SOURCE))]
     try:
-        found: list[Extension] = list(mypycify(paths, opt_level="3", debug_level="0", group_name="pithead"))
+        found: list[Extension] = list(
+            mypycify(paths, opt_level="3", debug_level="0", group_name=GROUP, multi_file=True, target_dir=MADE)
+        )
     except SystemExit:  # mypyc has printed what it found
         interpreted("mypyc refused the sources")
         return []
-    add_docstrings(paths, found)
+    across = can_optimise_across()
+    rewrite(paths, found[0], one=not across)
     if os.name == "posix":  # calls inside the unit need no detour through the symbol table, and can be inlined;
         # and looking for warnings in what mypyc wrote takes as long as compiling it
         more = ["-fvisibility=hidden", "-fno-semantic-interposition", "-Wno-all", "-w"]
         for extension in found:
             extension.extra_compile_args = [*extension.extra_compile_args, *more]
+    if across:
+        found[0].extra_compile_args += ACROSS
+        found[0].extra_link_args += ["-O3", "-fno-semantic-interposition", *ACROSS]
     return found
 
 
-def add_docstrings(paths: list[str], found: list[Extension]) -> None:
-    """Write the sources' docstrings into the C that mypyc made of them."""
-    modules = {".".join(Path(path).relative_to("src").with_suffix("").parts): path for path in paths}
-    sources = {name: (HERE / path).read_text(encoding="utf-8") for name, path in modules.items()}
+def can_optimise_across() -> bool:
+    """Tell whether compiler and linker can optimise across files, by doing it with an empty one."""
+    if os.name != "posix":
+        return False
+    command = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder) / "empty.c"
+        source.write_text("int empty(void) { return 0; }\n", encoding="ascii")
+        output = ["-o", str(source.with_suffix(".so"))]
+        done = subprocess.run(
+            [*command, *ACROSS, "-shared", "-fPIC", str(source), *output], capture_output=True, check=False
+        )
+        return done.returncode == 0
+
+
+def rewrite(paths: list[str], shared: Extension, *, one: bool) -> None:
+    """Write docstrings into the C that mypyc made of the sources, make it lean, and gather it in parts, or in one."""
     document = loaded(Path("scripts") / "docstrings.py").document
-    for file in {Path(source) for extension in found for source in extension.sources}:
-        file.write_text(document(file.read_text(encoding="utf-8"), sources), encoding="utf-8")
+    parts = loaded(Path("scripts") / "parts.py")
+    lean = loaded(Path("scripts") / "lean.py")
+    names = {path: ".".join(Path(path).relative_to("src").with_suffix("").parts) for path in paths}
+    sources = {name: (HERE / path).read_text(encoding="utf-8") for path, name in names.items()}
+    leaner = lean.Lean(sources)
+    modules = {}
+    for name, source in sources.items():
+        file = parts.c_file(Path(MADE), name)
+        modules[file.as_posix()] = name
+        code = document(file.read_text(encoding="utf-8"), {name: source})
+        if os.name == "posix":
+            code = leaner.module(parts.hurried(code))
+        file.write_text(code, encoding="utf-8")
+    if os.name == "posix":
+        leaner.check()
+        header = Path(MADE) / f"__native_{GROUP}.h"
+        header.write_text(header.read_text(encoding="utf-8") + lean.RARE, encoding="utf-8")
+    shared.sources = parts.gather([Path(source).as_posix() for source in shared.sources], modules, Path(MADE), one=one)
 
 
 class BuildSources(build_py):
@@ -91,6 +133,8 @@ class BuildSources(build_py):
             folder = Path(self.build_lib) / "pithead" / "table" / "manuals"
             shutil.copytree(HERE / "docs" / "rules", folder, dirs_exist_ok=True)
             shutil.copy(HERE / "docs" / "rulings.md", folder)
+            if (HERE / "build" / "site").is_dir():  # by `make docs`: the table serves it
+                shutil.copytree(HERE / "build" / "site", folder.with_name("site"), dirs_exist_ok=True)
 
 
 class BuildUnit(build_ext):
@@ -100,7 +144,7 @@ class BuildUnit(build_ext):
         """Take every binary for old, and use all processors."""
         super().finalize_options()
         self.force = True  # a binary that an interrupted build left half-written would pass for a new one
-        self.parallel = os.cpu_count()  # the unit is one large file, and a small one for each module
+        self.parallel = os.cpu_count()  # the unit is a few large files, and a small one for each module
 
     def run(self) -> None:
         """Compile the unit."""

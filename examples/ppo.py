@@ -27,8 +27,7 @@ from stable_baselines3.common.vec_env import DummyVecEnv
 from torch import nn
 
 import pithead
-from pithead.arena.local import play
-from pithead.arena.match import Match
+from pithead.arena import Match, play
 from pithead.bots import Bot, ask, bot
 from pithead.envs.gymnasium import PitheadEnv
 from pithead.envs.rows import action_mask, observation

@@ -30,7 +30,7 @@ KEPT = ROOT / "build" / "calibration"
 START, END = "<!-- made by scripts/calibration.py -->", "<!-- end of the calibration -->"
 SEED = 2027
 EVERY = 12  # decisions between two positions
-BOTS = ("greedy", "greedy", "greedy", "mcts:sims=40")  # who plays all seats of a game, in turn
+BOTS = ("greedy", "greedy", "greedy", "rollouts:sims=40")  # who plays all seats of a game, in turn
 LEAST = 0.001  # a chance that no world showed
 TENTHS = 10
 FITS = [0.5 + 0.05 * step for step in range(51)]

@@ -1,6 +1,9 @@
 """Makes the pictures of the README and of the rules pages from positions of real games: python scripts/pictures.py
 
-The games are in docs/records: `pithead replay` steps through them, `pithead render` draws any position.
+The games are in docs/records: `pithead replay` steps through them, `pithead render` draws any position. The moving
+picture of a turn is made by
+
+pithead render docs/records/coal-baron.txt --from 230 --at 241 --focus 2 --width 860 --pace 900 -o docs/images/turn.gif
 """
 
 from io import StringIO
@@ -50,12 +53,17 @@ def terminal_svg() -> str:
 
 def pictures() -> dict[str, str]:
     """Return all pictures by the names of their files."""
-    made = {"terminal.svg": terminal_svg()}
+    return {"terminal.svg": terminal_svg()} | boards("light")
+
+
+def boards(theme: str) -> dict[str, str]:
+    """Return the boards of all games by the names of their files, in the language spoken now."""
+    made = {}
     for key in MOVES:
         state = position(key)
-        made[f"{key}.svg"] = state.svg(0, theme="light")
+        made[f"{key}.svg"] = state.svg(0, theme=theme)
         for section in ("board", "own"):
-            made[f"{key}-{section}.svg"] = state.svg(0, theme="light", section=section)
+            made[f"{key}-{section}.svg"] = state.svg(0, theme=theme, section=section)
     return made
 
 

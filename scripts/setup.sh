@@ -2,15 +2,18 @@
 # Sets up what the Makefile's targets need, and does nothing where it is there already.
 #
 #   setup.sh packages   .venv with all packages
-#   setup.sh play       and the engine compiled, if that can be done; else it runs interpreted, with a notice
-#   setup.sh test       the same, but it is an error if compiling fails although there is a compiler
+#   setup.sh play       .venv with those that playing needs, and the engine compiled, if that can be done; else it runs
+#                       interpreted, with a notice
+#   setup.sh test       .venv with all packages, and it is an error if compiling fails although there is a compiler
 #   setup.sh build      the same, but it is an error if the engine is not compiled in the end
 #   setup.sh services   Chromium and PostgreSQL, where they may be installed: without them some tests are skipped
 #   setup.sh peer       .venv-peer, the environment that `make bench` measures against
 #   setup.sh peer-envs  .venv-peer-envs, the environment that `make bench-envs` measures against
 #   setup.sh ray        .venv-ray, the environment of `make test-ray`
-#   setup.sh learn      .venv-learn, the environment of `make learn`
+#   setup.sh docs       .venv-docs, the environment of `make docs`
+#   setup.sh learn      .venv-learn, the environment of `make learn-ppo`
 #
+# Packages are installed by uv where it is there, and by pip otherwise.
 # PYTHON=… chooses the Python of a new environment. PITHEAD_PURE=1 leaves out compiling.
 
 set -eu
@@ -31,9 +34,10 @@ find_python() {
         python=$PYTHON
         return
     fi
-    for python in python3 python3.13 python3.12 python3.11; do
+    for python in python3 python3.14 python3.13 python3.12 python3.11; do
         if new_enough "$python"; then return; fi
     done
+    if command -v uv >/dev/null && python=$(uv python find '>=3.11' 2>/dev/null) && new_enough "$python"; then return; fi
     stop "Python 3.11 or newer is needed, and python3 is not that. Install one, or name one: make PYTHON=/path/to/python"
 }
 
@@ -133,7 +137,7 @@ made_of() {  # made_of FOLDER FILE…: what an environment depends on
 is_python_asked_for() { [ -z "${PYTHON:-}" ] || [ "$("$PYTHON" -V 2>&1)" = "$("$1/bin/python" -V 2>&1)" ]; }
 
 is_ready() {  # is_ready FOLDER FILE…
-    [ -f "$1/.made-of" ] && [ "$(made_of "$@" 2>&1)" = "$(cat "$1/.made-of")" ] && is_python_asked_for "$1"
+    [ -f "$1/$mark" ] && [ "$(made_of "$@" 2>&1)" = "$(cat "$1/$mark")" ] && is_python_asked_for "$1"
 }
 
 is_sound() {  # is_sound FOLDER: its Python and pip work, and it was made here, not moved here
@@ -151,17 +155,43 @@ create() {  # create FOLDER: an environment with nothing but pip
     "$python" -m venv --clear "$1" || stop "$python could not make the virtual environment $1."
 }
 
-set_up() {  # set_up FOLDER REQUIREMENTS FILE…: an environment with the packages of a file
-    if is_ready "$@"; then return; fi
+mark=.made-of  # the file in an environment that tells what it was made of
+
+begin() {  # begin FOLDER: an environment that packages can be installed into by `fetch`
     say "Setting up $1 …"
     if ! is_sound "$1"; then create "$1"; fi
-    rm -f "$1/.made-of"
-    pip="$1/bin/python -m pip --disable-pip-version-check --no-input -q"
-    $pip install -r "$2" || stop "The packages of $2 could not be installed; the lines above say why."
+    rm -f "$1/$mark"
+    into=$1/bin/python
+}
+
+fetch() {  # fetch ARGUMENT…: install packages; uv may know other sources than pip, so where it fails pip has a try
+    if command -v uv >/dev/null && uv pip install -q --python "$into" "$@"; then return; fi
+    # Most modules are never imported, and Python compiles those that are.
+    "$into" -m pip --disable-pip-version-check --no-input -q install --no-compile "$@"
+}
+
+interpreted() { (PITHEAD_PURE=1 && export PITHEAD_PURE && "$@"); }  # what is compiled is compiled in place, by `compile`
+
+set_up() {  # set_up FOLDER REQUIREMENTS FILE…: an environment with the packages of a file
+    if is_ready "$@"; then return; fi
+    begin "$1"
+    fetch -r "$2" || stop "The packages of $2 could not be installed; the lines above say why."
     if [ "$1" != .venv-peer ] && [ "$1" != .venv-peer-envs ]; then
-        PITHEAD_PURE=1 $pip install --no-deps --no-build-isolation -e . || stop "Pithead could not be installed into $1."
+        interpreted fetch --no-deps --no-build-isolation -e . || stop "Pithead could not be installed into $1."
     fi
-    made_of "$@" >"$1/.made-of"
+    made_of "$@" >"$1/$mark"
+}
+
+set_up_to_play() {  # .venv with what the commands need, and the compiler: a third of what tests and checks do
+    set -- .venv requirements/dev.txt pyproject.toml setup.py
+    if is_ready "$@"; then return; fi
+    mark=.made-to-play
+    if is_ready "$@"; then return; fi
+    begin "$1"
+    fetch -c "$2" mypy setuptools || stop "The compiler's packages could not be installed; the lines above say why."
+    interpreted fetch --no-build-isolation -c "$2" -e '.[table,learn,pictures,postgres]' ||
+        stop "Pithead and its packages could not be installed into $1; the lines above say why."
+    made_of "$@" >"$1/$mark"
 }
 
 # --- The compiled engine ---
@@ -191,7 +221,7 @@ compile() {
         say "The engine runs interpreted, because it did not compile; \`make build\` shows why."
         return
     fi
-    say "Compiling (a minute or two) …"
+    say "Compiling (about a minute) …"
     mkdir -p build
     if $python setup.py -q build_ext --inplace >build/compile.log 2>&1 && ask fits; then
         rm -f $failed
@@ -215,10 +245,11 @@ peer) set_up .venv-peer requirements/peer.txt ;;
 peer-envs) set_up .venv-peer-envs requirements/peer-envs.txt ;;
 ray) set_up .venv-ray requirements/ray.txt requirements/dev.txt pyproject.toml setup.py ;;
 packages | play | test | build)
-    set_up .venv requirements/dev.txt pyproject.toml setup.py
+    if [ "$goal" = play ]; then set_up_to_play; else set_up .venv requirements/dev.txt pyproject.toml setup.py; fi
     if wants_compiled; then compile; fi
     ;;
 services) install_services ;;
 learn) set_up .venv-learn requirements/learn.txt requirements/dev.txt pyproject.toml setup.py ;;
-*) stop "expected packages, play, test, build, services, peer, peer-envs, ray or learn, got '$goal'" ;;
+docs) set_up .venv-docs requirements/docs.txt pyproject.toml setup.py ;;
+*) stop "expected packages, play, test, build, services, peer, peer-envs, ray, learn or docs, got '$goal'" ;;
 esac

@@ -8,9 +8,7 @@ import goofspiel
 import pytest
 
 import pithead
-from pithead.core.events import Event
-from pithead.core.generator import seeded
-from pithead.core.playout import choose_best
+from pithead.game_kit import Event, choose_best, seeded
 from pithead.testing import check_board, check_catalogue, check_game
 
 GAME = pithead.game("goofspiel")

@@ -3,8 +3,7 @@
 from typing import Final
 
 from goofspiel.facts import NUMBERS
-from pithead.core.catalogue import Catalogue, Values
-from pithead.core.reasons import FIRST_OWN, OK
+from pithead.game_kit import FIRST_OWN, OK, Catalogue, Values
 
 __all__ = ["OK"]  # which all games share
 

@@ -2,9 +2,7 @@
 
 from goofspiel import actions
 from goofspiel.facts import Facts, bit
-from pithead.core.catalogue import Offer
-from pithead.core.events import EVERYONE, Event
-from pithead.core.generator import Generator
+from pithead.game_kit import EVERYONE, Event, Generator, Offer
 
 
 def deal(s: Facts) -> None:

@@ -4,10 +4,7 @@ from goofspiel.actions import ACTIONS
 from goofspiel.terminal import describe
 from goofspiel.text import TITLE
 from goofspiel.view import GoofspielView, PlayerView
-from pithead.core.parts import Parts
-from pithead.core.text import put, tr
-from pithead.drawing.canvas import Canvas, Sheet
-from pithead.drawing.pieces import seat_mark
+from pithead.game_kit import Canvas, Parts, Sheet, put, seat_mark, tr
 
 WIDTH, OWN_WIDE, PHONE_WIDTH, GAP = 1040.0, 386.0, 390.0, 12.0
 BOARD_WIDE = WIDTH - OWN_WIDE - GAP

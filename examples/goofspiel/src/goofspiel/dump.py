@@ -2,9 +2,7 @@
 
 from goofspiel import actions, bidding
 from goofspiel.facts import Facts
-from pithead.core.errors import BadPosition
-from pithead.core.reading import Reader
-from pithead.core.view import Json
+from pithead.game_kit import BadPosition, Json, Reader
 
 
 def write(s: Facts) -> Json:

@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from pithead.core.game import Game, State
-from pithead.core.generator import Generator
+from pithead.game_kit import Game, Generator, State
 
 MOST_CARDS: Final = 13
 NUMBERS: Final = [str(number) for number in range(MOST_CARDS + 1)]

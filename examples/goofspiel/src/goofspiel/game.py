@@ -8,13 +8,7 @@ from goofspiel.actions import ACTIONS, QUESTIONS
 from goofspiel.observe import LAYOUT, MOST_SEATS
 from goofspiel.state import GoofspielState
 from goofspiel.view import GoofspielView
-from pithead.core.events import Event
-from pithead.core.game import Game, State
-from pithead.core.generator import Generator
-from pithead.core.options import Option
-from pithead.core.parts import Parts
-from pithead.core.view import Effect, Json
-from pithead.drawing import Sheet
+from pithead.game_kit import Effect, Event, Game, Generator, Json, Option, Parts, Sheet, State
 
 RULES_VERSION: Final = 1
 OPTIONS: Final = [

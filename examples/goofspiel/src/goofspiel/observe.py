@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from goofspiel.facts import NUMBERS, Facts, cards_in
-from pithead.core.layout import Layout
+from pithead.game_kit import Layout
 
 TIES: Final = ["carry", "discard", "share"]
 MOST_SEATS: Final = 5

@@ -2,7 +2,7 @@
 
 from goofspiel.actions import ACTIONS
 from goofspiel.facts import Facts, cards_in
-from pithead.core.catalogue import Offer
+from pithead.game_kit import Offer
 
 WEIGHTS = [64, 64, 16, 4]  # by how far a card is from the one that matches the prize; further: 1
 

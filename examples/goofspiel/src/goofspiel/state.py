@@ -4,11 +4,7 @@ from typing import Any
 
 from goofspiel import bidding, dump, observe, policy, text, view
 from goofspiel.facts import Facts
-from pithead.core.catalogue import Offer
-from pithead.core.events import Refusal
-from pithead.core.generator import Generator
-from pithead.core.reading import Reader
-from pithead.core.view import Json
+from pithead.game_kit import Generator, Json, Offer, Reader, Refusal
 
 
 class GoofspielState(Facts):

@@ -2,8 +2,7 @@
 
 from goofspiel.text import ASKS
 from goofspiel.view import GoofspielView
-from pithead.core.events import SEAT_MARKS
-from pithead.core.text import put, tr
+from pithead.game_kit import SEAT_MARKS, put, tr
 
 
 def describe(view: GoofspielView, names: list[str]) -> str:

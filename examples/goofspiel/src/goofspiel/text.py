@@ -5,8 +5,7 @@ from typing import Any
 from goofspiel.actions import ACTIONS, BID_ALREADY, CARD_USED, NO_SUCH_CARD, QUESTIONS
 from goofspiel.facts import Facts
 from goofspiel.view import GoofspielView
-from pithead.core.events import Event, Refusal
-from pithead.core.text import fill, put, tr
+from pithead.game_kit import Event, Refusal, fill, put, tr
 
 TITLE = "Goofspiel"
 PHRASE = "Bid your cards for the prizes, all at once and unseen."

@@ -4,8 +4,7 @@ from typing import TypedDict
 
 from goofspiel import bidding
 from goofspiel.facts import Facts, bit, cards_in
-from pithead.core.generator import Generator
-from pithead.core.view import Json, View
+from pithead.game_kit import Generator, Json, View
 
 
 class PlayerView(TypedDict):
