@@ -23,8 +23,10 @@ class MovedTime:
 
     def passes(self, seconds: float) -> None:
         """Let time pass while the server runs, and see to the clocks."""
-        self.at += seconds
-        self.assembly.service.time.beat(math.inf)
+        time = self.assembly.service.time
+        with time.lock:  # so that no other thread takes the jump for an outage
+            self.at += seconds
+            time.beat(math.inf)
         self.look()
 
     def stands(self, seconds: float) -> None:

@@ -56,15 +56,18 @@ def rematch(service: Service, talk: Talk, table: LiveTable, own: list[int], brow
     if why:
         raise NoRematch(why, table.version(None))
     found = service.store.follower(facts.id)
-    if not found:
-        found = _set_up(service, talk, table, own, browser, creator)
-    following = service.open(found)
+    made = not found and _set_up(service, table, own, browser, creator)
+    following = service.open(found or service.store.follower(facts.id))
     tokens: dict[int, str] = {}
     seats = _seats_after(table, own)
     for seat in seats:
         token = service.take_seat(following, seat, browser, now.chairs[(seat + 1) % facts.seats].person, creator)
         if token:
             tokens[seat] = token
+    if made:  # now that its host sits there
+        said = Saying(PLAYERS, REMATCH, following.facts.id, own[0], now.chairs[own[0]].person)
+        talk.kept.add(facts.id, said)
+        talk.stir(table)
     return Rematch(following, seats, tokens)
 
 
@@ -72,8 +75,8 @@ def _seats_after(table: LiveTable, own: list[int]) -> list[int]:
     return sorted(seat_after(seat, table.facts.seats) for seat in own)
 
 
-def _set_up(service: Service, talk: Talk, table: LiveTable, own: list[int], browser: str, creator: str) -> str:
-    """Set up the table of a rematch, and tell everybody; return its id. If another was first, it is theirs."""
+def _set_up(service: Service, table: LiveTable, own: list[int], browser: str, creator: str) -> bool:
+    """Set up the table of a rematch; return False if another was first."""
     now, facts = table.now, table.facts
     wishes = [
         Wish("bot", check_bot(chair.bot), chair.name) if chair.kind == "bot" else Wish("person", "", chair.name)
@@ -83,7 +86,7 @@ def _set_up(service: Service, talk: Talk, table: LiveTable, own: list[int], brow
     series = Series(before.game + 1, (*before.won[1:], before.won[0]))
     start = Start(hints=facts.hints, follows=facts.id, series=series)
     try:
-        made = service.create(
+        service.create(
             facts.game,
             wishes,
             dict(facts.options),
@@ -98,8 +101,5 @@ def _set_up(service: Service, talk: Talk, table: LiveTable, own: list[int], brow
             offer=Offering(rated=facts.rated, network=creator),
         )
     except IntegrityError:
-        return service.store.follower(facts.id)
-    said = Saying(PLAYERS, REMATCH, made.table.facts.id, own[0], now.chairs[own[0]].person)
-    talk.kept.add(facts.id, said)
-    talk.stir(table)
-    return made.table.facts.id
+        return False
+    return True

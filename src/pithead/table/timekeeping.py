@@ -27,7 +27,7 @@ class ServerTime:
         self._kept = kept
         self._offset = 0.0  # by how much the database's clock is ahead of this machine's
         self._beaten = float("-inf")  # when, by this machine's clock
-        self._lock = threading.Lock()
+        self.lock = threading.RLock()  # held while the time is told and taken
 
     def now(self) -> float:
         """Return the time. If this server stood still meanwhile, it is seen to first that others do not pay for it."""
@@ -43,7 +43,7 @@ class ServerTime:
         if gap is None:
             starts = self._beaten == float("-inf")
             gap = GAP if not starts else START_GAP if self._kept.store.shared else 0.0
-        with self._lock:
+        with self.lock:
             begun = self.clock()
             told, self.outages = self._kept.beat(begun, gap)
             self._beaten = self.clock()
