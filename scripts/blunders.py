@@ -18,8 +18,8 @@ from ladder import PAGE, ROOT, write
 from rich.progress import Progress
 
 import pithead
-from pithead.arena.local import run
 from pithead.bots.level import LEVELS, named
+from pithead.processes import run
 from pithead.puzzles.blunders import Position, finds, games_of, look_into, read
 
 KEPT = ROOT / "benchmarks" / "blunders"

@@ -19,9 +19,9 @@ from rich.progress import Progress
 import pithead
 from pithead.analysis.moments import QUICK, sharpened
 from pithead.analysis.worlds import Worlds
-from pithead.arena.local import run, usual_jobs
 from pithead.arena.match import Match, play_through
 from pithead.drawing.theme import LIGHT, SANS
+from pithead.processes import run, usual_jobs
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "analysis.md"

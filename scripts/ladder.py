@@ -15,11 +15,12 @@ from typing import NamedTuple
 from rich.progress import Progress
 
 import pithead
-from pithead.arena.local import play, usual_jobs
+from pithead.arena.local import play
 from pithead.arena.match import Match, Result
 from pithead.arena.results import Results
 from pithead.arena.standings import Standing, standings, wilson
 from pithead.bots.level import LEVELS
+from pithead.processes import usual_jobs
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "bots.md"

@@ -19,8 +19,8 @@ from typing import Any, NamedTuple
 from rich.progress import Progress
 
 import pithead
-from pithead.arena.local import run
 from pithead.core.registry import packages
+from pithead.processes import run
 from pithead.puzzles import judging
 from pithead.puzzles.files import position, read_folder
 from pithead.puzzles.judging import judge

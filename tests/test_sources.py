@@ -66,6 +66,8 @@ ONLY = {
     "study": {"core", "arena"},
 }
 
+EVERYWHERE = ("extras", "processes")  # what any may use: how a missing package is told, work in several processes
+
 
 def layer(module: str) -> str:
     """Return a module's layer: `core`, `games.coal_baron`, `cli`; nothing for the package's own face."""
@@ -78,7 +80,7 @@ def layer(module: str) -> str:
 
 def may_import(importer: str, imported: str) -> bool:
     """Tell whether a layer may import another."""
-    if not importer or imported in (importer, "extras"):  # which packages are missing is told everywhere alike
+    if not importer or imported in (importer, *EVERYWHERE):
         return True
     if importer == "__main__":  # `python -m pithead` is the command line
         return imported == "cli"

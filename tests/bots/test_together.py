@@ -2,10 +2,7 @@
 
 import os
 import signal
-import subprocess
-import sys
 from functools import partial
-from pathlib import Path
 
 import pytest
 
@@ -16,7 +13,6 @@ from pithead.bots.together import Branch, branches
 from pithead.core.game import State
 from pithead.search.learned import BadNetwork
 from pithead.search.tree import Node
-from support.serving import wait_until
 
 KEYS = ["coal-baron", "haspelknecht", "magnum-sal"]
 
@@ -83,33 +79,6 @@ def test_a_process_that_dies_costs_no_decision() -> None:
     while sum(one.visits for one in Mcts("sims=16,jobs=2", 1).advise(state, seat)) < 16:
         pass  # a pool may notice only now that it is broken
     assert Mcts("sims=16,jobs=2", 1).advise(state, seat) == Mcts("sims=16,jobs=2", 1).advise(state, seat)
-
-
-@pytest.mark.skipif(os.name != "posix", reason="processes are killed by a signal")
-def test_processes_end_with_the_one_that_asks() -> None:
-    """Even if that is killed, and could tell them nothing."""
-    script = """if __name__ == "__main__":
-        import pithead
-        from pithead.bots import together
-        from pithead.bots.mcts import Mcts
-        state = pithead.game("coal-baron").new(2, 5)
-        Mcts("sims=8,jobs=2", 1).advise(state, int(state.to_act))
-        print(*together._pool(1)._processes, flush=True)
-        input()"""
-    asking = subprocess.Popen([sys.executable, "-c", script], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-    assert asking.stdout is not None
-    [helper] = map(int, asking.stdout.readline().split())
-    asking.kill()
-    asking.communicate()
-
-    def is_gone() -> bool:
-        try:
-            os.kill(helper, 0)
-        except ProcessLookupError:
-            return True
-        return Path(f"/proc/{helper}/stat").exists() and ") Z " in Path(f"/proc/{helper}/stat").read_text()
-
-    wait_until(is_gone, "the end of the process")
 
 
 def test_work_that_fails_says_so() -> None:

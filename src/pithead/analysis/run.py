@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from pithead import processes
 from pithead.analysis import chain
 from pithead.analysis.moments import DEPTHS, LEAST, MOST, Place, Verdict, chances, judge
 from pithead.analysis.results import Analysis, BadAnalysis, Chances, Mark, Source, numbers
 from pithead.analysis.sources import sources
 from pithead.analysis.worlds import Worlds, outcome_of
-from pithead.arena import local
 from pithead.core.game import Game
 from pithead.core.history import History
 from pithead.core.record import Record, Redraw
@@ -54,7 +54,7 @@ def analyse_here(record: Record, depth: str | int, seed: int, jobs: int) -> Anal
     """Analyse a game in so many processes of this machine."""
 
     def spread(work: Callable[[Portion], Judged], portions: Iterable[Portion]) -> Iterator[Judged]:
-        return local.run(work, portions, jobs)
+        return processes.run(work, portions, jobs)
 
     return next(analyse_all([record], depth, seed, None, spread))[1]
 

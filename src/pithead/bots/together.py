@@ -3,17 +3,14 @@
 The compiled unit holds the interpreter, so threads would only take turns. The processes are started once and kept.
 """
 
-import os
-import signal
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
-from multiprocessing import get_context, parent_process
-from threading import Thread
 from typing import NamedTuple
 
 from pithead.core.game import State
+from pithead.processes import pool
 from pithead.search.tree import Node
 
 MOST_JOBS = 64
@@ -80,17 +77,4 @@ class Others:
 
 @cache
 def _pool(count: int) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(count, mp_context=get_context("spawn"), initializer=_begin)
-
-
-def _begin() -> None:
-    """Leave Ctrl-C to the process that asks, and end with it, however it ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
+    return pool(count)

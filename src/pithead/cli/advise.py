@@ -7,12 +7,12 @@ import typer
 from rich.table import Table
 
 from pithead import State
-from pithead.arena.local import usual_jobs
 from pithead.bots.base import BadBot
 from pithead.bots.mcts import Advice, Mcts
 from pithead.bots.registry import bot
 from pithead.cli.mistakes import ComponentsFile, Mistake, check_from, read_record, verified
 from pithead.cli.show import console, with_names
+from pithead.processes import usual_jobs
 
 EXAMPLE = "mcts:ms=3000"
 MOST_SHOWN = 12

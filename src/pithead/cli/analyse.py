@@ -12,10 +12,10 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 import pithead
-from pithead import Record
+from pithead import Record, processes
 from pithead.analysis.results import Analysis
 from pithead.analysis.run import MOST_SEED, Judged, Portion, analyse_all, read_depth
-from pithead.arena import local, on_ray
+from pithead.arena import on_ray
 from pithead.cli import analysed
 from pithead.cli.arena import LOCAL, Where
 from pithead.cli.mistakes import ComponentsFile, Mistake, check_from, read_record, verified, why
@@ -79,14 +79,14 @@ def analyse(
     records = [read_record(path, components) for path in files]
     for record, path in zip(records, files, strict=True):
         verified(record, path)
-    spread = partial(_on_ray, address) if on == Where.ray else partial(_here, jobs or local.usual_jobs())
+    spread = partial(_on_ray, address) if on == Where.ray else partial(_here, jobs or processes.usual_jobs())
     with pithead.language(language):
         if not _report(records, files, targets, as_json, partial(analyse_all, records, depth, seed), spread):
             raise typer.Exit(130)
 
 
 def _here(jobs: int, work: Callable[[Portion], Judged], portions: Iterable[Portion]) -> Iterator[Judged]:
-    return local.run(work, portions, jobs)
+    return processes.run(work, portions, jobs)
 
 
 def _on_ray(address: str | None, work: Callable[[Portion], Judged], portions: Iterable[Portion]) -> Iterator[Judged]:

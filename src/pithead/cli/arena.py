@@ -15,7 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 import pithead
-from pithead.arena.local import play, usual_jobs
+from pithead.arena.local import play
 from pithead.arena.match import Match, Result, check
 from pithead.arena.on_ray import play as play_on_ray
 from pithead.arena.results import FILE, Results
@@ -24,6 +24,7 @@ from pithead.cli.mistakes import ComponentsFile, Mistake, check_from, read_choic
 from pithead.cli.show import console
 from pithead.cli.signals import signals
 from pithead.core.generator import SEED_BITS
+from pithead.processes import usual_jobs
 
 
 class Where(StrEnum):

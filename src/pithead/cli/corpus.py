@@ -9,8 +9,7 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 import pithead
-from pithead.arena import local, on_ray
-from pithead.arena.local import usual_jobs
+from pithead.arena import on_ray
 from pithead.cli.arena import LOCAL, Address, Jobs, On, Options, Where
 from pithead.cli.mistakes import Mistake, check_from, read_choices, why
 from pithead.cli.show import console
@@ -18,6 +17,7 @@ from pithead.cli.signals import signals
 from pithead.core.generator import SEED_BITS
 from pithead.corpus.form import read
 from pithead.corpus.play import Plan, play_numbered
+from pithead.processes import run, usual_jobs
 
 EPILOG = """\
 Examples:
@@ -68,7 +68,7 @@ def corpus(
     done = _done(plan, out, resume)
     work = partial(play_numbered, plan)
     numbers = range(done, games)
-    played = on_ray.run(work, numbers, address) if on == Where.ray else local.run(work, numbers, jobs or usual_jobs())
+    played = on_ray.run(work, numbers, address) if on == Where.ray else run(work, numbers, jobs or usual_jobs())
     stopped = _write(out, done, games, played)
     if stopped:
         console(stderr=True).print("pithead: stopped; --resume continues")

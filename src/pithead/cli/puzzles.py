@@ -13,9 +13,8 @@ from rich.table import Table
 from rich.text import Text
 
 import pithead
-from pithead import BadAction, Game
+from pithead import BadAction, Game, processes
 from pithead.analysis.report import percent
-from pithead.arena import local
 from pithead.cli.ask import ask
 from pithead.cli.choosing import find, plain
 from pithead.cli.mistakes import DEFAULT_GAME, Mistake, check_from, clean, why
@@ -82,7 +81,7 @@ def puzzles(
     check_from("--jobs", 1 if jobs is None else jobs, 1)
     folder = output or Path(f"puzzles-{game.key}")
     try:
-        raise typer.Exit(_find(game, folder, count, games or count, seed, jobs or local.usual_jobs()))
+        raise typer.Exit(_find(game, folder, count, games or count, seed, jobs or processes.usual_jobs()))
     except OSError as error:
         raise Mistake(f"cannot write '{folder}': {why(error)}") from None
 
@@ -105,7 +104,7 @@ def _find(game: Game, folder: Path, count: int, games: int, seed: int, jobs: int
         Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as progress,
     ):
         task = progress.add_task("games", total=games, completed=games - len(left))
-        for number, found in local.run(partial(_work, game, seed), left, min(jobs, max(1, len(left)))):
+        for number, found in processes.run(partial(_work, game, seed), left, min(jobs, max(1, len(left)))):
             pool.add(number, found)
             progress.advance(task)
     done = sum(number in pool.games for number in range(games))

@@ -1,21 +1,19 @@
 """Games, random or of bots, in chunks, over several processes. A game depends on its seed alone, not on its chunk."""
 
-import os
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from itertools import islice
-from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
 
 import pithead
 from pithead import Game, History
-from pithead.arena.local import interrupts_blocked
 from pithead.arena.match import Match, play_through
 from pithead.cli.show import choices
 from pithead.cli.signals import signals
 from pithead.cli.statistics import Tally
 from pithead.core.playout import play_out
+from pithead.processes import interrupts_blocked, pool, usual_jobs
 
 
 class Chunk(NamedTuple):
@@ -80,7 +78,7 @@ def processes(whole: Chunk, jobs: int | None) -> int:
     if jobs is not None:
         return min(jobs, whole.games)
     worth_it = 1 if whole.bots else 2000 if pithead.compiled() and whole.out is None else 100
-    return max(1, min(os.cpu_count() or 1, whole.games // worth_it))
+    return max(1, min(usual_jobs(), whole.games // worth_it))
 
 
 def cut(whole: Chunk, jobs: int) -> Iterator[Chunk]:
@@ -102,21 +100,21 @@ def run(chunks: Iterator[Chunk], jobs: int) -> Iterator[Tally]:
                 tally = play_chunk(chunk)
             yield tally
         return
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+    workers = pool(jobs)
     waiting: set[Future[Tally]] = set()
     try:
-        _submit(pool, waiting, islice(chunks, 3 * jobs))
+        _submit(workers, waiting, islice(chunks, 3 * jobs))
         while waiting:
             with signals.let_through():
                 done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            _submit(pool, waiting, islice(chunks, len(done)))
+            _submit(workers, waiting, islice(chunks, len(done)))
             for future in done:
                 yield future.result()
     finally:
-        pool.shutdown(cancel_futures=True)
+        workers.shutdown(cancel_futures=True)
 
 
-def _submit(pool: ProcessPoolExecutor, waiting: set[Future[Tally]], chunks: Iterator[Chunk]) -> None:
+def _submit(workers: ProcessPoolExecutor, waiting: set[Future[Tally]], chunks: Iterator[Chunk]) -> None:
     with interrupts_blocked():
         for chunk in chunks:
-            waiting.add(pool.submit(play_chunk, chunk))
+            waiting.add(workers.submit(play_chunk, chunk))

@@ -9,7 +9,8 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 import pithead
-from pithead.arena import local, on_ray
+from pithead import processes
+from pithead.arena import on_ray
 from pithead.arena.match import Match, check
 from pithead.cli.arena import LOCAL, Address, Jobs, On, Options, Where
 from pithead.cli.mistakes import ComponentsFile, Mistake, check_from, read_choices, usual_seats, why
@@ -82,7 +83,7 @@ def _games(kept: Games, on: str, address: str | None, jobs: int | None) -> Itera
         return iter(())
     if on == Where.ray:
         return on_ray.run(work, numbers, address)
-    return local.run(work, numbers, min(jobs or local.usual_jobs(), len(numbers)))
+    return processes.run(work, numbers, min(jobs or processes.usual_jobs(), len(numbers)))
 
 
 def _play(kept: Games, games: Iterator[Observed]) -> bool:

@@ -9,12 +9,12 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 import pithead
 from pithead.arena import on_ray
-from pithead.arena.local import usual_jobs
 from pithead.cli.arena import LOCAL, Address, Jobs, On, Where
 from pithead.cli.mistakes import Mistake, check_from, why
 from pithead.cli.show import console
 from pithead.core.options import read_seats
 from pithead.extras import needs
+from pithead.processes import usual_jobs
 
 EPILOG = """\
 Examples:

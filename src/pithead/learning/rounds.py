@@ -20,7 +20,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from pithead.arena.local import play, run
+from pithead.arena.local import play
 from pithead.arena.match import Match
 from pithead.arena.results import Results
 from pithead.arena.standings import standings
@@ -31,6 +31,7 @@ from pithead.learning.curve import write_curve
 from pithead.learning.files import read_positions, write_network, write_positions
 from pithead.learning.fit import by_thirds, fit, held_out
 from pithead.learning.positions import Positions, joined, policy_samples, searched_samples, together
+from pithead.processes import run
 from pithead.search.learned import forget
 
 FORMAT = 1
