@@ -1,11 +1,10 @@
 """Makes the pictures of the README and of the rules pages from positions of real games: python scripts/pictures.py
 
-The games are in docs/records: `pithead replay` steps through them, `pithead render` draws any position. The moving
-picture of a turn is made by
-
-pithead render docs/records/coal-baron.txt --from 230 --at 241 --focus 2 --width 860 --pace 900 -o docs/images/turn.gif
+The games are in docs/records: `pithead replay` steps through them, `pithead render` draws any position, and makes the
+moving pictures of a turn.
 """
 
+from contextlib import chdir
 from io import StringIO
 from pathlib import Path
 
@@ -14,11 +13,20 @@ from rich.terminal_theme import TerminalTheme
 from rich.text import Text
 
 import pithead
+from pithead.cli import main
 from pithead.core.events import SEAT_NAMES
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 IMAGES = DOCS / "images"
 MOVES = {"coal-baron": 236, "haspelknecht": 282, "magnum-sal": 300}  # the position of each game that is shown
+
+TURN = "docs/records/coal-baron.txt --from 230 --at 241 --focus 2 --pace 900"  # it shows much of the game
+FILMS = {
+    "turn.gif": "--width 860",
+    "turn-dark.gif": "--width 860 --theme dark",
+    "turn-phone.gif": "--arrangement phone --section own",
+    "turn-phone-dark.gif": "--arrangement phone --section own --theme dark",
+}
 
 PAPER = TerminalTheme((245, 237, 220), (42, 35, 31), [(42, 35, 31)] * 8, [(42, 35, 31)] * 8)
 
@@ -56,14 +64,17 @@ def pictures() -> dict[str, str]:
     return {"terminal.svg": terminal_svg()} | boards("light")
 
 
-def boards(theme: str) -> dict[str, str]:
-    """Return the boards of all games by the names of their files, in the language spoken now."""
+def boards(theme: str, arrangement: str = "wide") -> dict[str, str]:
+    """Return the boards of all games by the names of their files, in the language spoken now.
+
+    On a phone the section that stands for the game takes the place of the whole.
+    """
     made = {}
     for key in MOVES:
         state = position(key)
-        made[f"{key}.svg"] = state.svg(0, theme=theme)
-        for section in ("board", "own"):
-            made[f"{key}-{section}.svg"] = state.svg(0, theme=theme, section=section)
+        whole = state.game.pictured if arrangement == "phone" else ""
+        for name, section in ((key, whole), (f"{key}-board", "board"), (f"{key}-own", "own")):
+            made[f"{name}.svg"] = state.svg(0, theme=theme, arrangement=arrangement, section=section)
     return made
 
 
@@ -71,3 +82,6 @@ if __name__ == "__main__":
     IMAGES.mkdir(exist_ok=True)
     for name, svg in pictures().items():
         (IMAGES / name).write_text(svg, encoding="utf-8")
+    chdir(DOCS.parent)
+    for name, wishes in FILMS.items():
+        main(["render", *TURN.split(), *wishes.split(), "-o", f"docs/images/{name}"])

@@ -1,9 +1,9 @@
 """Builds the site into build/site: gathers the pages, draws the boards as they are drawn now, runs MkDocs.
 
 `make docs` runs it. Pages come from docs/, from the files of NEIGHBOURS, and from the games (`site_games.py`). A link
-to another file of the project is changed into one to a copy beside the pages, so that every link can be checked, and
-followed offline. In the end inline scripts and styles are moved into files: the table serves the site under a policy
-that allows none.
+to another file of the project is changed into one to a copy beside the pages, so that it can be followed offline. In
+the end inline scripts and styles are moved into files, because the table serves the site under a policy that allows
+none, and every link is checked.
 """
 
 import os
@@ -17,6 +17,7 @@ from pathlib import Path
 
 from pictures import pictures
 from site_games import aids, drawings, rules, themed
+from site_links import broken_links
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = ROOT / "build" / "pages"
@@ -30,6 +31,8 @@ NEIGHBOURS = {
 ENVIRONMENT = os.environ | {"NO_MKDOCS_2_WARNING": "1"}
 LINK = re.compile(r"(\]\()([^)#\s]+)(#[^)\s]*)?(\))")
 INLINE = re.compile(r"<(script|style)>(.+?)</\1>", re.S)
+ALIGNED = re.compile(r' style="text-align: (left|center|right);"')
+BACK = '<p><a href="index.html">Pithead: what wins</a></p>'  # reports stand alone, and lead back from the site
 
 
 def gather() -> None:
@@ -43,6 +46,8 @@ def gather() -> None:
             text = relinked(source.read_text(encoding="utf-8"), source, target, placed)
             page = target.relative_to(PAGES)
             target.write_text(themed(rules(text, page), page), encoding="utf-8")
+    for report in (PAGES / "studies").glob("*.html"):
+        report.write_text(report.read_text(encoding="utf-8").replace("<h1>", f"{BACK}<h1>", 1), encoding="utf-8")
     made = {f"images/{name}": svg for name, svg in pictures().items()} | drawings() | aids()
     for name, text in made.items():
         (PAGES / name).parent.mkdir(parents=True, exist_ok=True)
@@ -74,8 +79,11 @@ def relinked(text: str, source: Path, target: Path, placed: dict[Path, Path]) ->
 
 
 def move_inline() -> None:
-    """Move inline scripts and styles of all pages into files, and leave out what only helps to debug."""
-    for path in SITE.rglob("*.map"):
+    """Move inline scripts and styles of all pages into files, and leave out what nobody needs.
+
+    The page for what is not found has addresses that hold at the root of a host only.
+    """
+    for path in (*SITE.rglob("*.map"), SITE / "404.html"):
         path.unlink()
     folder = SITE / "assets" / "inline"
     folder.mkdir(parents=True, exist_ok=True)
@@ -91,7 +99,8 @@ def move_inline() -> None:
                 return f'<script src="{address}"></script>'
             return f'<link rel="stylesheet" href="{address}">'
 
-        page.write_text(INLINE.sub(moved, page.read_text(encoding="utf-8")), encoding="utf-8")
+        text = ALIGNED.sub(r' class="\1"', page.read_text(encoding="utf-8"))
+        page.write_text(INLINE.sub(moved, text), encoding="utf-8")
 
 
 def main() -> None:
@@ -106,6 +115,8 @@ def main() -> None:
     if done.returncode:
         sys.exit("pithead: the site was not built; the lines above say why")
     move_inline()
+    if broken := broken_links(SITE):
+        sys.exit("\n".join(["pithead: links that lead nowhere", *broken]))
     print(f"{SITE.relative_to(ROOT)}: {len([*SITE.rglob('*.html')])} pages")
 
 

@@ -4,6 +4,8 @@
 """
 
 import re
+from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 
 from pictures import boards
@@ -14,6 +16,8 @@ from pithead.table.manual import AidPart, player_aid
 from pithead.table.rulebook import rules_page
 
 ENGLISH = "en"
+FILMED = {"wide": "", "phone": "-phone"}  # the arrangements, and how the names of their films end
+THEMES = {"light": "", "dark": "-dark"}  # and how the names of their pictures end
 WORDS = {
     "en": {"aid": "Player aid", "symbols": "Symbols", "rules": "Rules", "about": "About these rules"},
     "fr": {"aid": "Aide de jeu", "symbols": "Symboles", "rules": "Règles", "about": "À propos de ces règles"},
@@ -23,7 +27,8 @@ GAMES = {"CB": "coal-baron", "MS": "magnum-sal", "HK": "haspelknecht"}
 NUMBERED = re.compile(r"\n(\d+\.\d+) ")
 CITED = re.compile(r"(?<![\w#[/-])(CB|MS|HK) (\d+\.\d+)(?![\w\]])")
 BUTTON = re.compile(r"\[([^]]+)\]\(rules/(fr/)?([a-z-]+)\.md\)(\{[^}]*\})")
-BOARD = re.compile(r"!\[([^]]*)\]\((?:\.\./)*images/((?:coal-baron|magnum-sal|haspelknecht)[a-z-]*)\.svg\)(\{[^}]*\})?")
+FILM = re.compile(r"!\[([^]]*)\]\(images/turn\.gif\)")
+BOARD = re.compile(r"!\[([^]]*)\]\((?:\.\./)*images/((?:coal-baron|magnum-sal|haspelknecht)[a-z-]*)\.svg\)")
 
 
 def rules(text: str, page: Path) -> str:
@@ -68,25 +73,35 @@ def _minute_first(text: str, about: str) -> str:
 
 
 def themed(text: str, page: Path) -> str:
-    """Return a page whose boards are shown in the reader's theme, and in the language of the page."""
+    """Return a page whose boards are shown in the reader's theme, for the reader's screen, in the page's language."""
     up = "../" * (len(page.parts) - 1)
     code = page.parent.name if page.parent.name in languages() else ENGLISH
 
-    def shown(found: "re.Match[str]") -> str:
-        words, name, more = found.groups(default="")
-        place = f"{up}images/{code}/{name}"
-        return f"![{words}]({place}.svg#only-light){more}![{words}]({place}-dark.svg#only-dark){more}"
+    def board(found: "re.Match[str]") -> str:
+        return _shown(found[1], lambda arrangement, end: f"{up}images/{code}/{arrangement}/{found[2]}{end}.svg")
 
-    return BOARD.sub(shown, text)
+    def film(found: "re.Match[str]") -> str:
+        return _shown(found[1], lambda arrangement, end: f"images/turn{FILMED[arrangement]}{end}.gif")
+
+    return FILM.sub(film, BOARD.sub(board, text))
+
+
+def _shown(words: str, place: Callable[[str, str], str]) -> str:
+    """Return a picture for every screen and theme; assets/site.css and the generator's own style show one of them."""
+    return "".join(
+        f"![{words}]({place(arrangement, end)}#only-{theme}){{ .on-{arrangement} loading=lazy }}"
+        for arrangement in FILMED
+        for theme, end in THEMES.items()
+    )
 
 
 def drawings() -> dict[str, str]:
-    """Return the boards in every language and theme, by their paths."""
+    """Return the boards in every language, arrangement and theme, by their paths."""
     made = {}
-    for code in languages():
+    for code, arrangement, theme in product(languages(), FILMED, THEMES):
         with pithead.language(code):
-            for theme, end in (("light", ".svg"), ("dark", "-dark.svg")):
-                made |= {f"images/{code}/{name.removesuffix('.svg')}{end}": svg for name, svg in boards(theme).items()}
+            for name, svg in boards(theme, arrangement).items():
+                made[f"images/{code}/{arrangement}/{name.removesuffix('.svg')}{THEMES[theme]}.svg"] = svg
     return made
 
 

@@ -50,6 +50,13 @@ def test_every_public_name_is_there_and_described(name: str) -> None:
         assert not callable(thing) or thing.__doc__, f"{name}.{public_name}"
 
 
+def test_every_public_module_has_a_page_of_the_site() -> None:
+    pages = {path: path.read_text(encoding="utf-8") for path in (ROOT / "docs" / "api").glob("*.md")}
+    assert {name for text in pages.values() for name in re.findall(r"(?m)^::: (.+)$", text)} == public()
+    menu = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+    assert [path.name for path in pages if f"api/{path.name}" not in menu] == []
+
+
 def test_the_documents_name_public_modules_only() -> None:
     """In programs; what is said of the compiled unit is for those who change Pithead itself."""
     wrong = []

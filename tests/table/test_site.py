@@ -1,4 +1,4 @@
-"""The documents under /docs: served where they were built, under the same policy as all else."""
+"""The documents under /docs: served where they were built, under the same policy as everything else."""
 
 from pathlib import Path
 
@@ -37,10 +37,16 @@ def test_nothing_but_the_site_is_served(built: TestClient, path: str) -> None:
     assert "secret" not in answer.text.replace("secret.txt", "")
 
 
+def test_the_rules_lead_to_the_documents(built: TestClient) -> None:
+    assert 'href="/docs/"' in built.get("/rules").text
+
+
 def test_nothing_can_be_written_there(built: TestClient) -> None:
     assert built.post("/docs/", headers={"origin": "http://testserver"}).status_code in (403, 405)
 
 
 def test_without_a_site_there_is_no_such_address(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(app_module, "mount_site", lambda app: mount_site(app, ()))
-    assert TestClient(make_app(settings)).get("/docs/").status_code == 404
+    client = TestClient(make_app(settings))
+    assert client.get("/docs/").status_code == 404
+    assert "/docs/" not in client.get("/rules").text

@@ -83,9 +83,9 @@ def headlines(sections: Sequence[Section]) -> list[str]:
     worst = min(seats.figures, key=lambda figure: figure.value)
     even = seats.even or 0.0
     if best.low > even:
-        told.append(f"The seat {best.name} wins most: {_percent(best)}. An even share is {100 * even:.0f} %.")
+        told.append(f"The seat {best.name} wins most: {_percent(best)}. An even share is {100 * even:.0f}\xa0%.")
     elif worst.high < even:
-        told.append(f"The seat {worst.name} wins least: {_percent(worst)}. An even share is {100 * even:.0f} %.")
+        told.append(f"The seat {worst.name} wins least: {_percent(worst)}. An even share is {100 * even:.0f}\xa0%.")
     else:
         told.append("No seat wins clearly more or less than another.")
     sources = by["sources"].figures
@@ -108,7 +108,7 @@ def headlines(sections: Sequence[Section]) -> list[str]:
 
 
 def _percent(figure: Figure) -> str:
-    return f"{100 * figure.value:.0f} % ({100 * figure.low:.0f}–{100 * figure.high:.0f})"
+    return f"{100 * figure.value:.0f}\xa0% ({100 * figure.low:.0f}–{100 * figure.high:.0f})"
 
 
 def won(game: Observed, seat: int) -> float:

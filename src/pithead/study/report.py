@@ -31,8 +31,10 @@ svg{display:block;width:100%;height:1.1rem}
 .key i{display:inline-block;width:.9em;height:.9em;border-radius:2px;vertical-align:-.1em;background:var(--bar)}
 .key .o{background:var(--other)}.key .p{background:var(--pale)}
 code{overflow-wrap:anywhere}
-@media(max-width:40rem){.rows{grid-template-columns:1fr max-content;row-gap:0}.name{text-align:left}
-.row svg{grid-column:1/3;grid-row:auto;order:0;margin-bottom:.45rem}.row .figure{grid-column:2;grid-row:auto}}
+a{color:inherit}
+@media(max-width:40rem){.rows{display:block}.name{text-align:left}
+.row{display:grid;gap:0 .8rem;grid-template:"name figure" "bar bar"/1fr max-content;margin-bottom:.45rem}
+.row svg{grid-area:bar}.row .figure{grid-area:figure}}
 """
 
 
@@ -100,7 +102,7 @@ def chart(section: Section) -> str:
 def said(figure: Figure, is_share: bool) -> str:
     """Return a figure in words: its value, its interval, how many it comes from."""
     if is_share:
-        return f"{100 * figure.value:.1f} % ({100 * figure.low:.1f}–{100 * figure.high:.1f}), n {figure.sample}"
+        return f"{100 * figure.value:.1f}\xa0% ({100 * figure.low:.1f}–{100 * figure.high:.1f}), n {figure.sample}"
     return f"{figure.value:.1f} ({figure.low:.1f} to {figure.high:.1f}), n {figure.sample}"
 
 

@@ -105,7 +105,7 @@ def make_app(settings: Settings, proxies: str = "") -> FastAPI:
     app.include_router(pages.router)
     app.include_router(api_page.router)
     app.mount("/static", pages.static)
-    mount_site(app)
+    app.state.site = mount_site(app)
     _add_service_routes(app, assembly, metrics)
     add_problems(app)
     _describe_when_asked(app)

@@ -159,7 +159,7 @@ def analysis(request: Request, table_id: str) -> HTMLResponse:
 def all_rules(request: Request) -> HTMLResponse:
     """List the games' rules."""
     listed = [(game.key, game.title, tr(game.phrase)) for game in usable() if rules_page(game.key) is not None]
-    return render(request, "all_rules.html", listed=listed)
+    return render(request, "all_rules.html", listed=listed, site=request.app.state.site)
 
 
 @router.get("/rules/{key}")
