@@ -6,6 +6,7 @@ from io import BytesIO
 import pytest
 
 import pithead
+from pithead.drawing import raster
 from pithead.drawing.raster import png
 from pithead.drawing.theme import palette
 
@@ -30,3 +31,19 @@ def test_threads_make_the_same_picture(key):
     here = png(svg, width=500)
     with ThreadPoolExecutor(2) as pool:
         assert set(pool.map(lambda _: png(svg, width=500), range(4))) == {here}
+
+
+def test_fonts_that_boards_name_are_found_below_the_systems_folders(tmp_path, monkeypatch):
+    for name in ("truetype/DejaVuSans-Bold.ttf", "P052-Roman.otf", "Comic.ttf", "DejaVuSans.txt"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).touch()
+    monkeypatch.setattr(raster, "FOLDERS", (str(tmp_path), str(tmp_path / "nowhere")))
+    assert [file.name for file in raster._named_fonts()] == ["P052-Roman.otf", "DejaVuSans-Bold.ttf"]
+
+
+def test_fonts_from_memory_give_the_same_dots(monkeypatch):
+    svg = pithead.game("coal-baron").new(3, 5).svg(0)
+    quick = png(svg, width=500)
+    monkeypatch.setattr(raster, "_here", raster.local())
+    monkeypatch.setattr(raster, "FOLDERS", ())
+    assert png(svg, width=500) == quick
