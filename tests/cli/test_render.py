@@ -64,6 +64,6 @@ def test_mistakes(fails, finished, wishes, sentence):
 
 
 def test_what_is_missing_is_named(fails, finished, monkeypatch):
-    monkeypatch.setitem(sys.modules, "resvg_py", None)
-    lacking = "expected the extra 'pictures' for PNG and GIF ('resvg_py' is missing): pip install 'pithead[pictures]'"
+    monkeypatch.setitem(sys.modules, "resvg", None)
+    lacking = "expected the extra 'pictures' for PNG and GIF ('resvg' is missing): pip install 'pithead[pictures]'"
     assert lacking in fails("render", finished, "-o", "a.png").err

@@ -1,6 +1,7 @@
 """`pithead serve`, and `pithead` alone: ports, the browser, mistakes; the server itself is tested in tests/table."""
 
 import contextlib
+import gc
 import json
 import re
 import socket
@@ -11,6 +12,8 @@ from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
+
+from pithead.cli.serve import _uncollected
 
 RECORDS = Path(__file__).resolve().parents[2] / "docs" / "records"
 
@@ -156,6 +159,15 @@ def test_a_port_that_was_asked_for_must_be_free(fails, taken):
 )
 def test_a_mistake_is_told_in_one_sentence(fails, args, words):
     assert words in fails("serve", "--no-browser", *args).err
+
+
+def test_garbage_is_looked_for_again_once_the_table_is_imported(fails, taken):
+    with contextlib.suppress(ImportError), _uncollected():
+        assert not gc.isenabled()
+        raise ImportError
+    assert gc.isenabled()
+    fails("serve", "--port", "8000")
+    assert gc.isenabled()
 
 
 def test_nothing_of_the_table_is_imported_before_it_is_needed():

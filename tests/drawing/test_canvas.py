@@ -121,3 +121,43 @@ def test_what_is_printed_knows_no_drawing_and_has_no_pieces() -> None:
     drawing = canvas()
     with drawing.group(scale=0.5), pytest.raises(ValueError, match="at least 12 units"):
         drawing.printed(lambda where: where.text(0, 0, "tiny", 12))
+
+
+def test_shapes_take_further_attributes_by_name() -> None:
+    drawing = canvas()
+    drawing.path("M0 0h9", "timber", stroke_width="3")
+    drawing.text(1, 2, "A", textLength='"<')
+    with drawing.inside("radialGradient", id="glow"):
+        drawing.element("stop", "lit", stop_opacity=".5")
+    svg = drawing.finish(10, 10)
+    assert '<path d="M0 0h9" class="timber" stroke-width="3"/>' in svg
+    assert '<text x="1" y="2" font-size="12" textLength="&quot;&lt;">A</text>' in svg
+    assert '<radialGradient id="glow"><stop stop-opacity=".5" class="lit"/></radialGradient>' in svg
+
+
+def test_a_gap_is_filled_behind_what_is_drawn_after_it() -> None:
+    drawing = canvas()
+    with drawing.group(5, 5):
+        page = drawing.gap()
+        drawing.circle(1, 1, 2)
+    with drawing.fill(page):
+        drawing.rect(0, 0, 8, 9)
+    with drawing.group(), drawing.group(title="empty"):
+        drawing.gap()
+    inside = drawing.finish(10, 10).split("<defs/>")[1]
+    assert inside.startswith('<g transform="translate(5 5)"><rect x="0" y="0" width="8" height="9"/><circle ')
+    assert "<g><g><title>empty</title></g></g></svg>" in inside
+
+
+def test_symbols_stand_before_those_they_use() -> None:
+    drawing = canvas()
+
+    def tile() -> None:
+        drawing.use(drawing.symbol("cart", lambda: drawing.circle(0, 0, 1)), 3)
+
+    drawing.use(drawing.symbol("tile", tile))
+    with drawing.define("lying", "seat0", "rotate(90)"):
+        pass
+    svg = drawing.finish(10, 10)
+    assert '<defs><g id="tile"><use href="#cart" x="3"/></g><g id="cart"><circle ' in svg
+    assert '<g id="lying" transform="rotate(90)" class="seat0"/></defs><use href="#tile"/></svg>' in svg

@@ -34,7 +34,7 @@ def without_pictures(found: dict[str, Any]) -> None:
     )
 
 
-@pytest.mark.parametrize("missing", [["PIL"], ["resvg_py"]])
+@pytest.mark.parametrize("missing", [["PIL"], ["resvg"]])
 def test_without_what_draws_pictures(missing: list[str]) -> None:
     without_pictures(json.loads(run(sys.executable, SCRIPT, *missing)))
 

@@ -6,11 +6,12 @@ from xml.etree import ElementTree
 import pytest
 
 import pithead
+from pithead.drawing.raster import dots
 from pithead.drawing.theme import contrast, flat, luminance, palette
 from support.lit import lit, sampled
 
 np = pytest.importorskip("numpy", reason="needs numpy: pip install 'pithead[envs]'")
-resvg = pytest.importorskip("resvg_py", reason="needs resvg-py: pip install 'pithead[pictures]'")
+pytest.importorskip("resvg", reason="needs resvg: pip install 'pithead[pictures]'")
 pillow = pytest.importorskip("PIL.Image", reason="needs pillow: pip install 'pithead[pictures]'")
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -24,8 +25,7 @@ def drawn(root: ElementTree.Element, theme: str) -> "np.ndarray":
     """Return the dots of a drawing."""
     svg = flat(ElementTree.tostring(root, encoding="unicode"), theme)
     width = DOTS * int(float(root.get("width", "0")))
-    png = resvg.svg_to_bytes(svg_string=svg, background=palette(theme)["paper"], width=width)
-    with pillow.open(io.BytesIO(bytes(png))) as picture:
+    with pillow.open(io.BytesIO(dots(svg, theme, width))) as picture:
         return np.asarray(picture.convert("RGB")).astype(np.int32)
 
 

@@ -1,6 +1,6 @@
 """Gymnasium's and PettingZoo's own checks of every game, as a script: where pictures cannot be drawn, too.
 
-`python official.py PIL resvg_py` runs them as if these packages were missing, and prints what it found as JSON.
+`python official.py PIL resvg` runs them as if these packages were missing, and prints what it found as JSON.
 """
 
 import contextlib

@@ -18,7 +18,7 @@ from pithead.measure.run import ALL_MEASURES, MEASURES, Bench, Measure, Result, 
 
 LEAST = 0.001  # seconds of a slice
 MOST = 3600.0
-NEEDS = {"png": "resvg_py", "batch": "numpy"}  # packages that not everybody has
+NEEDS = {"png": "resvg", "batch": "numpy"}  # packages that not everybody has
 EPILOG = """\
 Examples:
   pithead bench                                how fast it is here

@@ -1,4 +1,4 @@
-"""An SVG drawing under construction: a thin layer over the standard library's element tree.
+"""An SVG drawing under construction: its text, element by element.
 
 Places and pieces are groups. A place has a name (`data-part`), which actions name too, so that a client can light it up
 and take clicks on it; a piece has an id and a kind, so that a client can slide it. Both carry a title in words. What
@@ -10,9 +10,8 @@ import re
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import lru_cache
 from types import TracebackType
-from xml.etree.ElementTree import Element, SubElement
 from xml.sax.saxutils import escape
 
 from pithead.drawing.theme import seat_style, style
@@ -21,7 +20,7 @@ ARRANGEMENTS = ("wide", "phone")
 SECTIONS = ("", "board", "own", "others")  # nothing: all of them
 SMALLEST = 12.0  # nothing is written smaller, at a drawing's normal size
 LETTER = 0.53  # about the mean width of a letter, as a share of its height
-WRITTEN = ""  # the tag of an element whose text is SVG already
+KEPT = 16384  # how many words, places and shapes are remembered as text: most come again in the next drawing
 
 
 @dataclass(frozen=True)
@@ -50,7 +49,7 @@ class Sheet:
         return self.section in ("", section)
 
 
-@cache
+@lru_cache(KEPT)
 def number(value: float) -> str:
     """Return a coordinate as text, to a tenth."""
     return f"{round(value, 1) + 0.0:.1f}".removesuffix(".0")
@@ -60,56 +59,61 @@ _QUOTE = {'"': "&quot;"}
 _RESERVED = re.compile('[&<>"]').search  # by XML
 
 
+@lru_cache(KEPT)
 def _escape(words: str) -> str:
     return escape(words, _QUOTE) if _RESERVED(words) else words
 
 
-@lru_cache(maxsize=16384)
-def _attribute(item: tuple[str, str]) -> str:
-    """Return an attribute as text. Most come again in the next drawing."""
-    return f' {item[0]}="{_escape(item[1])}"'
+@lru_cache(KEPT)
+def _moved(x: float, y: float, scale: float) -> str:
+    """Return the attribute of what is moved and scaled."""
+    scaled = f" scale({scale:g})" if scale != 1 else ""
+    return f' transform="translate({number(x)} {number(y)}){scaled}"'
 
 
-def _write(elements: Iterable[Element], add: Callable[[str], None]) -> None:
-    """Add elements as text. The standard library does the same more slowly."""
-    for inner in elements:
-        tag, text = inner.tag, inner.text
-        if tag == WRITTEN:
-            add(text or "")
-        elif len(inner):
-            add(f"<{tag}{''.join(map(_attribute, inner.items()))}>")
-            if text is not None:
-                add(_escape(text))
-            _write(inner, add)
-            add(f"</{tag}>")
-        elif text is None:
-            add(f"<{tag}{''.join(map(_attribute, inner.items()))}/>")
-        else:
-            add(f"<{tag}{''.join(map(_attribute, inner.items()))}>{_escape(text)}</{tag}>")
+def _attributes(named: dict[str, str]) -> str:
+    """Return attributes as text, `stroke_width="2"` as `stroke-width="2"`."""
+    return "".join(f' {name.replace("_", "-")}="{_escape(value)}"' for name, value in named.items())
+
+
+def _looks(cls: str, more: dict[str, str] | None = None) -> str:
+    """Return how an element looks, as attributes: its classes, and what else is said of it."""
+    dressed = f' class="{cls}"' if cls else ""
+    return dressed + _attributes(more) if more else dressed
 
 
 class _Inside:
     """What is drawn meanwhile goes into an element. A class: a generator takes longer, and there are many."""
 
-    __slots__ = ("canvas", "made", "outer", "scale")
+    __slots__ = ("canvas", "opening", "outer", "scale", "tag", "title", "where")
 
-    def __init__(self, canvas: "Canvas", made: Element, title: str, scale: float = 1) -> None:
+    def __init__(
+        self, canvas: "Canvas", opening: str, title: str = "", scale: float = 1, where: str = "", tag: str = "g"
+    ) -> None:
         self.canvas = canvas
-        self.made = made
+        self.opening = opening
+        self.title = title
         self.scale = scale
-        if title:
-            SubElement(made, "title").text = title
+        self.where = where
+        self.tag = tag
 
-    def __enter__(self) -> Element:
-        canvas, made = self.canvas, self.made
-        self.outer = (canvas._here, canvas._where, canvas.scale)
-        canvas._here = made
-        canvas._where = made.get("data-part", canvas._where)
+    def __enter__(self) -> None:
+        canvas = self.canvas
+        self.outer = (canvas._where, canvas.scale)
+        canvas._out.append(self.opening)
+        if self.title:
+            canvas._out.append(f"<title>{_escape(self.title)}</title>")
+        if self.where:
+            canvas._where = self.where
         canvas.scale *= self.scale
-        return made
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self.canvas._here, self.canvas._where, self.canvas.scale = self.outer
+        out = self.canvas._out
+        if out[-1] is self.opening:  # there is nothing in it
+            out[-1] = f"{self.opening[:-1]}/>"
+        else:
+            out.append(f"</{self.tag}>")
+        self.canvas._where, self.canvas.scale = self.outer
 
 
 class Canvas:
@@ -117,58 +121,56 @@ class Canvas:
 
     def __init__(self, sheet: Sheet, title: str, description: str) -> None:
         self.sheet = sheet
-        self.root = Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "role": "img"})
         self.scale = 1.0  # of the innermost open group
-        self._here = self.root
+        self._about = f"<title>{_escape(title)}</title><desc>{_escape(description)}</desc>"
+        self._out: list[str] = []
+        self._symbols: dict[str, str] = {}
         self._where = "board"
-        self._symbols: set[str] = set()
         self._ids: dict[str, int] = {}
-        SubElement(self.root, "title").text = title
-        SubElement(self.root, "desc").text = description
-        self._style = SubElement(self.root, "style")
-        self._defs = SubElement(self.root, "defs")
 
     def finish(self, width: float, height: float, more_style: str = "") -> str:
         """Return the drawing as text. Its normal size is its own; pages may scale it."""
-        self.root.attrib |= {
-            "class": f"pithead theme-{self.sheet.theme}",
-            "viewBox": f"0 0 {number(width)} {number(height)}",
-            "width": number(width),
-            "height": number(height),
-        }
-        self._style.text = style(self.sheet.theme, seat_style(len(self.sheet.names)) + more_style)
-        return _text_of(self.root)
+        wide, high, theme = number(width), number(height), self.sheet.theme
+        rules = _escape(style(theme, seat_style(len(self.sheet.names)) + more_style))
+        symbols = "".join(self._symbols.values())
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" role="img" class="pithead theme-{theme}"'
+            f' viewBox="0 0 {wide} {high}" width="{wide}" height="{high}">{self._about}<style>{rules}</style>'
+            f"{f'<defs>{symbols}</defs>' if symbols else '<defs/>'}{''.join(self._out)}</svg>"
+        )
 
-    # Shapes.
+    # Shapes. They take further attributes by name: `stroke_width="2"`.
 
-    def rect(self, x: float, y: float, width: float, height: float, cls: str = "", r: float = 0) -> Element:
+    def rect(self, x: float, y: float, width: float, height: float, cls: str = "", r: float = 0, **more: str) -> None:
         """Draw a rectangle, with rounded corners if wanted."""
-        made = {"x": number(x), "y": number(y), "width": number(width), "height": number(height)}
-        if r:
-            made["rx"] = number(r)
-        return self.element("rect", made, cls)
+        round_ = f' rx="{number(r)}"' if r else ""
+        self._out.append(
+            f'<rect x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"{round_}'
+            f"{_looks(cls, more)}/>"
+        )
 
-    def circle(self, x: float, y: float, r: float, cls: str = "") -> Element:
+    def circle(self, x: float, y: float, r: float, cls: str = "", **more: str) -> None:
         """Draw a circle."""
-        return self.element("circle", {"cx": number(x), "cy": number(y), "r": number(r)}, cls)
+        self._out.append(f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(r)}"{_looks(cls, more)}/>')
 
-    def line(self, x: float, y: float, x2: float, y2: float, cls: str = "line") -> Element:
+    def line(self, x: float, y: float, x2: float, y2: float, cls: str = "line", **more: str) -> None:
         """Draw a line."""
-        return self.element("line", {"x1": number(x), "y1": number(y), "x2": number(x2), "y2": number(y2)}, cls)
+        self._out.append(
+            f'<line x1="{number(x)}" y1="{number(y)}" x2="{number(x2)}" y2="{number(y2)}"{_looks(cls, more)}/>'
+        )
 
-    def path(self, d: str, cls: str = "") -> Element:
+    def path(self, d: str, cls: str = "", **more: str) -> None:
         """Draw a path."""
-        return self.element("path", {"d": d}, cls)
+        self._out.append(f'<path d="{d}"{_looks(cls, more)}/>')
 
-    def polygon(self, points: Iterable[tuple[float, float]], cls: str = "") -> Element:
+    def polygon(self, points: Iterable[tuple[float, float]], cls: str = "", **more: str) -> None:
         """Draw a closed line through points."""
-        return self.element("polygon", {"points": " ".join(f"{number(x)},{number(y)}" for x, y in points)}, cls)
+        corners = " ".join(f"{number(x)},{number(y)}" for x, y in points)
+        self._out.append(f'<polygon points="{corners}"{_looks(cls, more)}/>')
 
-    def element(self, tag: str, attributes: dict[str, str], cls: str = "") -> Element:
+    def element(self, tag: str, cls: str = "", **attributes: str) -> None:
         """Draw any element."""
-        if cls:
-            attributes["class"] = cls
-        return SubElement(self._here, tag, attributes)
+        self._out.append(f"<{tag}{_attributes(attributes)}{_looks(cls)}/>")
 
     def text(
         self,
@@ -180,7 +182,8 @@ class Canvas:
         anchor: str = "start",
         fit: float = 0,
         counts: str = "",
-    ) -> Element:
+        **more: str,
+    ) -> None:
         """Write a line; y is its base line. With `fit`, what would be wider is cut, and its title says it in full.
 
         `counts` names what a number counts (`data-counts`), so that a client can tell by how much it has changed.
@@ -188,42 +191,43 @@ class Canvas:
         """
         if size * self.scale < SMALLEST:
             raise ValueError(f"expected text of at least {SMALLEST:g} units, got {size * self.scale:g}: {words}")
-        shown = str(words)
-        letters = int(fit / (size * LETTER)) if fit else 0
-        cut = fit > 0 and len(shown) > max(letters, 1)
-        attributes = {"x": number(x), "y": number(y), "font-size": number(size)}
-        if anchor != "start":
-            attributes["text-anchor"] = anchor
-        if counts:
-            attributes["data-counts"] = counts
-        made = self.element("text", attributes, cls)
-        made.text = shown[: max(letters - 1, 1)].rstrip() + "…" if cut else shown
-        if cut:
-            SubElement(made, "title").text = shown
-        return made
+        shown = written = str(words)
+        title = ""
+        if fit > 0:
+            letters = max(int(fit / (size * LETTER)), 1)
+            if len(written) > letters:
+                shown = written[: max(letters - 1, 1)].rstrip() + "…"
+                title = f"<title>{_escape(written)}</title>"
+        anchored = f' text-anchor="{anchor}"' if anchor != "start" else ""
+        counted = f' data-counts="{_escape(counts)}"' if counts else ""
+        self._out.append(
+            f'<text x="{number(x)}" y="{number(y)}" font-size="{number(size)}"{anchored}{counted}'
+            f"{_looks(cls, more)}>{_escape(shown)}{title}</text>"
+        )
 
     # Groups.
 
     def group(self, x: float = 0, y: float = 0, scale: float = 1, cls: str = "", title: str = "") -> _Inside:
         """Draw inside a group that is moved and scaled."""
-        attributes = {}
-        if x or y or scale != 1:
-            moved = f"translate({number(x)} {number(y)})"
-            attributes["transform"] = moved if scale == 1 else f"{moved} scale({scale:g})"
-        return _Inside(self, self.element("g", attributes, cls), title, scale)
+        moved = _moved(x, y, scale) if x or y or scale != 1 else ""
+        return _Inside(self, f"<g{moved}{_looks(cls)}>", title, scale)
+
+    def inside(self, tag: str, **attributes: str) -> _Inside:
+        """Draw inside any element."""
+        return _Inside(self, f"<{tag}{_attributes(attributes)}>", tag=tag)
 
     def part(self, name: str, title: str, x: float = 0, y: float = 0, cls: str = "", face: bool = False) -> _Inside:
         """Draw a place that actions can name. A shape of class `place` in it shows that it is lit up.
 
         `face` tells that it lay face down before.
         """
-        attributes = {"data-part": name}
-        if face:
-            attributes["data-face"] = name
-        if x or y:
-            attributes["transform"] = f"translate({number(x)} {number(y)})"
-        classes = " ".join(word for word in ("part", "can" if name in self.sheet.lit else "", cls) if word)
-        return _Inside(self, self.element("g", attributes, classes), title)
+        named = _escape(name)
+        faced = f' data-face="{named}"' if face else ""
+        moved = _moved(x, y, 1) if x or y else ""
+        classes = "part can" if name in self.sheet.lit else "part"
+        if cls:
+            classes = f"{classes} {cls}"
+        return _Inside(self, f'<g data-part="{named}"{faced}{moved} class="{classes}">', title, where=name)
 
     def piece(
         self,
@@ -246,15 +250,29 @@ class Canvas:
             base = f"{kind}@{self._where}".replace(" ", "-")
             self._ids[base] = self._ids.get(base, 0) + 1
             id = f"{base}.{self._ids[base]}"
-        moved = f"translate({number(x)} {number(y)})" + (f" scale({scale:g})" if scale != 1 else "")
-        attributes = {"id": id, "data-kind": kind, "transform": moved}
-        if face:
-            attributes["data-face"] = id
-        if stock:
-            attributes["data-stock"] = ""
-        return _Inside(self, self.element("g", attributes, f"piece {cls}".rstrip()), title, scale)
+        id = _escape(id)
+        faced = f' data-face="{id}"' if face else ""
+        stocked = ' data-stock=""' if stock else ""
+        classes = f"piece {cls}" if cls else "piece"
+        opening = f'<g id="{id}" data-kind="{_escape(kind)}"{_moved(x, y, scale)}{faced}{stocked} class="{classes}">'
+        return _Inside(self, opening, title, scale)
 
-    # What is drawn once, and used often.
+    # What is drawn later than its turn, and what is drawn once and used often.
+
+    def gap(self) -> int:
+        """Leave a place for what is known only when more is drawn, and return it for `fill`."""
+        self._out.append("")
+        return len(self._out) - 1
+
+    @contextmanager
+    def fill(self, gap: int) -> Iterator[None]:
+        """Draw into a gap, from outside the groups that have been opened since."""
+        outer, self._out = self._out, []
+        try:
+            yield
+            outer[gap] = "".join(self._out)
+        finally:
+            self._out = outer
 
     def printed(self, draw: Callable[..., None], *facts: Hashable) -> None:
         """Draw what is printed: `draw(canvas, *facts)` draws it once, and what it drew serves every drawing after that.
@@ -263,23 +281,18 @@ class Canvas:
         depend on the reader; pieces are not printed.
         """
         text, symbols = _print(draw, self.scale, *facts)
-        for name, written in symbols.items():
+        for name, drawn in symbols:
             if name not in self._symbols:
-                self._symbols.add(name)
-                SubElement(self._defs, WRITTEN).text = written
-        SubElement(self._here, WRITTEN).text = text
+                self._symbols[name] = drawn
+        self._out.append(text)
 
-    def use(self, symbol: str, x: float = 0, y: float = 0, scale: float = 1, cls: str = "") -> Element:
+    def use(self, symbol: str, x: float = 0, y: float = 0, scale: float = 1, cls: str = "") -> None:
         """Draw a symbol that was defined before, its origin at a point."""
-        attributes = {"href": f"#{symbol}"}
         if scale != 1:
-            attributes["transform"] = f"translate({number(x)} {number(y)}) scale({scale:g})"
+            place = _moved(x, y, scale)
         else:
-            if x:
-                attributes["x"] = number(x)
-            if y:
-                attributes["y"] = number(y)
-        return self.element("use", attributes, cls)
+            place = (f' x="{number(x)}"' if x else "") + (f' y="{number(y)}"' if y else "")
+        self._out.append(f'<use href="#{symbol}"{place}{_looks(cls)}/>')
 
     def symbol(self, name: str, draw: Callable[[], object]) -> str:
         """Return the name of a symbol, for `use`; it is drawn the first time that it is wanted."""
@@ -293,29 +306,25 @@ class Canvas:
         return symbol in self._symbols
 
     @contextmanager
-    def define(self, symbol: str) -> Iterator[Element]:
+    def define(self, symbol: str, cls: str = "", transform: str = "") -> Iterator[None]:
         """Draw a symbol, for `use`."""
-        self._symbols.add(symbol)
-        outer, self._here = self._here, SubElement(self._defs, "g", {"id": symbol})
+        self._symbols[symbol] = ""  # before those that it uses
+        outer, self._out = self._out, []
+        moved = f' transform="{transform}"' if transform else ""
         try:
-            yield self._here
+            with _Inside(self, f'<g id="{symbol}"{moved}{_looks(cls)}>'):
+                yield
+            self._symbols[symbol] = "".join(self._out)
         finally:
-            self._here = outer
+            self._out = outer
 
 
 @lru_cache(maxsize=2048, typed=True)
-def _print(draw: Callable[..., None], scale: float, *facts: Hashable) -> tuple[str, dict[str, str]]:
+def _print(draw: Callable[..., None], scale: float, *facts: Hashable) -> tuple[str, list[tuple[str, str]]]:
     """Return what is drawn, as text, and the symbols it uses, by name."""
     canvas = Canvas(Sheet([], 0), "", "")
     canvas.scale = scale
-    with _Inside(canvas, Element("g"), "") as made:
-        draw(canvas, *facts)
+    draw(canvas, *facts)
     if canvas._ids:
         raise ValueError(f"expected nothing that is numbered in what is printed, got {', '.join(canvas._ids)}")
-    return "".join(map(_text_of, made)), {inner.get("id", ""): _text_of(inner) for inner in canvas._defs}
-
-
-def _text_of(element: Element) -> str:
-    out: list[str] = []
-    _write([element], out.append)
-    return "".join(out)
+    return "".join(canvas._out), list(canvas._symbols.items())

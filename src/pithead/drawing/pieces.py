@@ -102,7 +102,7 @@ def salt_mark(canvas: Canvas, colour: str, x: float = 0, y: float = 0, scale: fl
     def draw() -> None:
         canvas.rect(-8, -8, 16, 16, f"{kind} edged", 2)
         if colour == "green":
-            canvas.circle(0, 0, 4.3, "on-light-line").set("stroke-width", "2.2")
+            canvas.circle(0, 0, 4.3, "on-light-line", stroke_width="2.2")
         else:
             canvas.path(_SALT_MARKS[colour], ink_on(kind))
 
@@ -115,7 +115,7 @@ def disc(canvas: Canvas, colour: str, x: float, y: float, title: str, scale: flo
 
     def draw() -> None:
         canvas.circle(0, 0, 10, f"{kind} edged")
-        canvas.path(_DISC_MARKS[colour], ink_on(kind)).set("transform", "scale(.7)")
+        canvas.path(_DISC_MARKS[colour], ink_on(kind), transform="scale(.7)")
 
     with canvas.piece(kind, title, x, y, scale):
         canvas.use(canvas.symbol(kind, draw))

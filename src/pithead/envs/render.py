@@ -16,7 +16,7 @@ def _can_draw() -> bool:
     """Tell whether the packages of the extra `pictures` are there."""
     try:
         import PIL.Image  # noqa: F401
-        import resvg_py  # noqa: F401
+        import resvg  # noqa: F401
     except ImportError:
         return False
     return True

@@ -106,7 +106,7 @@ def draw_winner(canvas: Canvas, view: GoofspielView, width: float, y: float) -> 
     first = [seat for seat, place in enumerate(view["ranking"] or []) if place == 1]
     for i, seat in enumerate(first):
         x = width / 2 + (i - (len(first) - 1) / 2) * 60
-        canvas.path(CROWN, "pile").set("transform", f"translate({x:g} {y + 40:g}) scale(1.9)")
+        canvas.path(CROWN, "pile", transform=f"translate({x:g} {y + 40:g}) scale(1.9)")
         seat_mark(canvas, seat, x, y + 78, 1.3)
     names = [canvas.sheet.names[seat] for seat in first]
     words = put("{names}: {n:point}", names=names, n=view["points"][first[0]])
@@ -121,7 +121,7 @@ def face(canvas: Canvas, number: int, cls: str, seat: int = -1, covered: bool = 
         return
     canvas.text(30, 47, number, 30, "figure bold on-light", "middle")
     if seat < 0:
-        canvas.path(CROWN, "crown").set("transform", "translate(30 65) scale(.85)")
+        canvas.path(CROWN, "crown", transform="translate(30 65) scale(.85)")
     else:
         seat_mark(canvas, seat, 30, 66, 0.75)
 
@@ -245,7 +245,7 @@ def draw_card(canvas: Canvas, player: PlayerView, card: int, x: float, y: float)
         if card in player["hand"]:
             with canvas.piece(f"card-{seat}", put("card {card}", card=card), id=f"card-{seat}-{card}"):
                 face(canvas, card, "goof", seat)
-            canvas.rect(0, 0, CARD_WIDTH, CARD_HEIGHT, "outline place", 6).set("fill", "none")
+            canvas.rect(0, 0, CARD_WIDTH, CARD_HEIGHT, "outline place", 6, fill="none")
         else:
             canvas.rect(0, 0, CARD_WIDTH, CARD_HEIGHT, "used-card", 6)
             canvas.text(30, 47, card, 16, "figure faint", "middle")

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from xml.etree.ElementTree import Element
 
 from pithead.core.text import tr
 from pithead.drawing.canvas import Canvas
@@ -87,15 +86,15 @@ def shared_out(
 
 
 @contextmanager
-def segment(canvas: Canvas, seat: int, kind: str, number: int, title: str, x: float) -> Iterator[Element]:
+def segment(canvas: Canvas, seat: int, kind: str, number: int, title: str, x: float) -> Iterator[None]:
     """Draw inside a tile that lies in a pit; the printed cart is part of the board, and no piece."""
     if kind:
         name = kind.replace(" ", "-")
-        with canvas.piece(f"tile-{name}", title, x, id=f"tile-{seat}-{name}-{number}") as made:
-            yield made
+        with canvas.piece(f"tile-{name}", title, x, id=f"tile-{seat}-{name}-{number}"):
+            yield
     else:
-        with canvas.group(x, title=title) as made:
-            yield made
+        with canvas.group(x, title=title):
+            yield
 
 
 def balance(player: PlayerView) -> tuple[dict[str, int], int]:

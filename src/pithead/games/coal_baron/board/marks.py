@@ -121,10 +121,10 @@ def tile(canvas: Canvas, name: str, x: float, y: float, scale: float = 1) -> Non
         canvas.rect(0, 0, TILE_WIDTH, TILE_HEIGHT, "lit" if side == "light" else "unlit", 3)
         if side == "light":
             canvas.circle(30, 13, 13, "halo")
-            canvas.path(LAMP, "glow").set("transform", "translate(30 11) scale(.7)")
+            canvas.path(LAMP, "glow", transform="translate(30 11) scale(.7)")
         else:
             canvas.path("M8 9l5-4M14 12l8-7M25 9l5-4M33 12l8-7M44 9l5-4M50 12l4-4", "hatch")
-        canvas.path("M3 41V4H57V41", "timber").set("stroke-width", "3")
+        canvas.path("M3 41V4H57V41", "timber", stroke_width="3")
         canvas.path("M5 38.5H55", "rail")
         for at in (30,) if carts == "1" else (17.5, 42.5):
             cart(canvas, colour, at, 28.5)

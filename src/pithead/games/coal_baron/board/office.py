@@ -156,7 +156,8 @@ def canteen(canvas: Canvas, view: CoalBaronView, x: float, y: float, width: floa
                 f"M14 {middle + 18:g}H{width - 14:g}M26 {middle + 18:g}V{height:g}"
                 f"M{width - 26:g} {middle + 18:g}V{height:g}",
                 "timber",
-            ).set("stroke-width", "4")
+                stroke_width="4",
+            )
         for i, player in enumerate(there):
             title = words.say("in canteen", workers=player["canteen"], who=canvas.sheet.names[player["seat"]])
             at = width * (i + 0.5) / len(there)

@@ -53,8 +53,10 @@ def _rock(canvas: Canvas) -> None:
     canvas.path(guides + braces, "hatch")
     rungs = "".join(f"M{shaft + 1:g} {y}h4M{shaft + SHAFT - 9:g} {y}h4" for y in range(GROUND + 6, deep - FLOOR, 9))
     canvas.path(
-        f"M{shaft:g} {GROUND}V{deep - FLOOR + 4}M{shaft + SHAFT - 4:g} {GROUND}V{deep - FLOOR + 4}", "timber"
-    ).set("stroke-width", "3")
+        f"M{shaft:g} {GROUND}V{deep - FLOOR + 4}M{shaft + SHAFT - 4:g} {GROUND}V{deep - FLOOR + 4}",
+        "timber",
+        stroke_width="3",
+    )
     canvas.path(rungs, "hatch")
 
 
@@ -65,7 +67,7 @@ def _timbered(canvas: Canvas, colour: str, side: str, size: int, unit: float) ->
     if side == "light":
         canvas.circle(wide / 2, 23, 12, "halo")
         mark(canvas, "lamp", LAMP, "glow", wide / 2, 21, 0.5)
-    canvas.path(f"M1 {floor}V16H{wide - 1:.1f}V{floor}", "timber").set("stroke-width", "2")
+    canvas.path(f"M1 {floor}V16H{wide - 1:.1f}V{floor}", "timber", stroke_width="2")
     canvas.path(f"M0 {floor - 1}H{wide:.1f}", "rail")
     for k in range(size):
         cart(canvas, colour, unit * (k + 0.5), floor - 11, round(min(1.15, unit / 23), 2))
@@ -117,7 +119,7 @@ class Pit:
                 f"M{middle - 24:g} 30H{middle + 24:g}",
                 "girder",
             )
-            canvas.circle(middle, 14, 11, "wall").set("stroke-width", "2")
+            canvas.circle(middle, 14, 11, "wall", stroke_width="2")
             canvas.path(f"M{middle - 11:g} 14h22m-11-11v22m-8-19l16 16m0-16l-16 16", "etch")
         self._store()
         self._delivered()
@@ -159,7 +161,7 @@ class Pit:
             for i in range(min(count, 5)):
                 card_back(canvas, 4 + i * 9, GROUND - 52 - i, 32, 46)
             canvas.text(SIDE - 18, GROUND - 20, count, 20, "figure bold", "end")
-            canvas.path(f"M0 {GROUND - 3}H{SIDE - 14:g}", "timber").set("stroke-width", "4")
+            canvas.path(f"M0 {GROUND - 3}H{SIDE - 14:g}", "timber", stroke_width="4")
 
     # Levels.
 

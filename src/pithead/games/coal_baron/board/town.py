@@ -165,7 +165,7 @@ class Town:
 def _pavement(canvas: Canvas, width: float, y: float) -> None:
     """The ground that a building stands on."""
     cobbles = "".join(f"M{at} {y + 4:g}h{3 + at % 5}" for at in range(2, int(width) - 4, 13))
-    canvas.path(f"M-4 {y + 0.5:g}H{width + 4:g}", "ink-line").set("stroke-width", "1.5")
+    canvas.path(f"M-4 {y + 0.5:g}H{width + 4:g}", "ink-line", stroke_width="1.5")
     canvas.path(cobbles, "etch")
 
 

@@ -40,7 +40,7 @@ def tile_words(tile: str, priced: bool = False) -> str:
 
 def card_words(card: str) -> str:
     """Return an order card in words."""
-    slots = [tr(colour) for colour in slot_colours(card)]
+    slots = list_words([tr(colour) for colour in slot_colours(card)])
     return say("card", vehicle=tr(card.split()[0]), slots=slots, points=POINTS[card])
 
 

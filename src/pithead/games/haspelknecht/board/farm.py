@@ -229,7 +229,7 @@ def _house(
         if name == "water mill":
             discs(scene, player, name, 2, -74, 44, 24)
             if name in player["finished"] or is_active(scene.view, player, name):
-                canvas.path("M0 0l4 4.5l8-10", "tick").set("transform", f"translate({number(each - 22)} -58)")
+                canvas.path("M0 0l4 4.5l8-10", "tick", transform=f"translate({number(each - 22)} -58)")
         canvas.text(each / 2, 7, say(name), 12, "", "middle", fit=each + 6)
 
 
@@ -266,7 +266,7 @@ def _front(canvas: Canvas, name: str, w: float) -> None:
         x = w - 8
         canvas.circle(x, -14, 13, "mill-wheel")
         spokes = "M-13 0H13M0-13V13M-9-9L9 9M-9 9L9-9"
-        canvas.path(spokes, "mill-wheel").set("transform", f"translate({number(x)} -14)")
+        canvas.path(spokes, "mill-wheel", transform=f"translate({number(x)} -14)")
 
 
 def _winch(scene: Scene, player: PlayerView) -> None:

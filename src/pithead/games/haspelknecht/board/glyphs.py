@@ -126,8 +126,7 @@ def disc_mark(canvas: Canvas, colour: str, x: float, y: float, scale: float = 1)
 
     def draw() -> None:
         canvas.circle(0, 0, 10, f"disc-{colour} edged")
-        made = canvas.path(MARKS[colour], "on-light" if colour == "yellow" else "on-dark")
-        made.set("transform", "scale(.72)")
+        canvas.path(MARKS[colour], "on-light" if colour == "yellow" else "on-dark", transform="scale(.72)")
 
     canvas.use(canvas.symbol(f"disc-{colour}", draw), x, y, scale)
 

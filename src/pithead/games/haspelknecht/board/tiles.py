@@ -175,9 +175,10 @@ def condensed(
     cls: str = "figure",
 ) -> None:
     """Write a name; where it would be too wide, its letters move closer together."""
-    made = canvas.text(x, y, words, size, cls, anchor)
     if len(words) * size * SERIF_LETTER > room:
-        made.attrib |= {"textLength": f"{room:.0f}", "lengthAdjust": "spacingAndGlyphs"}
+        canvas.text(x, y, words, size, cls, anchor, textLength=f"{room:.0f}", lengthAdjust="spacingAndGlyphs")
+    else:
+        canvas.text(x, y, words, size, cls, anchor)
 
 
 def _name(canvas: Canvas, name: str, y: float, wide: float) -> None:

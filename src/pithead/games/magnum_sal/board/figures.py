@@ -104,12 +104,10 @@ def _figure(canvas: Canvas, seat: int, lying: bool) -> str:
     if canvas.has(name):
         return name
     middle, size, head, _ = _BODIES[seat]
-    with canvas.define(name) as made:
-        if lying:  # on its back, the head to the right
-            made.set("transform", "translate(-14 -10)rotate(90)")
-        made.set("class", f"seat{seat}")
-        body = canvas.path(SEAT_SHAPES[seat])
-        body.set("transform", f"translate(0 {number(middle)})" + (f"scale({size:g})" if size != 1 else ""))
+    down = "translate(-14 -10)rotate(90)" if lying else ""  # on its back, the head to the right
+    with canvas.define(name, f"seat{seat}", down):
+        scaled = f"scale({size:g})" if size != 1 else ""
+        canvas.path(SEAT_SHAPES[seat], transform=f"translate(0 {number(middle)}){scaled}")
         canvas.circle(0, head, 4.6)
         if lying:
             canvas.line(-2, head, 2, head, "shut")

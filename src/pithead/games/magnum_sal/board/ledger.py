@@ -1,7 +1,5 @@
 """What players own, as pages of a ledger: one in full, the others as compact cards."""
 
-from xml.etree.ElementTree import Element
-
 from pithead.core.text import tr
 from pithead.drawing.pieces import salt, seat_mark
 from pithead.games.magnum_sal.board import figures
@@ -34,14 +32,15 @@ def draw_own(scene: Scene, seat: int, x: float, y: float, width: float, height: 
     canvas, view = scene.canvas, scene.view
     player = view["players"][seat]
     with canvas.group(x, y, title=_title(scene, player)):
-        page = canvas.rect(0.5, 0.5, width - 1, height - 1, "card", 5)
+        page = canvas.gap()
         _head(scene, player, width)
         bottom = _money_and_salt(scene, player, 46, width)
         bottom = _miners_lines(scene, player, bottom + 8, width)
         bottom = _tool_lines(scene, player, bottom + 8, width)
         bottom = _order_lines(scene, player, bottom + 8, width)
     total = max(height, bottom + 10)
-    page.set("height", f"{total - 1:g}")
+    with canvas.fill(page):
+        canvas.rect(0.5, 0.5, width - 1, total - 1, "card", 5)
     return total
 
 
@@ -201,23 +200,22 @@ def draw_others(scene: Scene, seats: list[int], x: float, y: float, width: float
         height, card = _card(scene, seat, x + i % columns * (room + CARD_GAP), top, room)
         cards.append((height, card))
         bottom = max(bottom, top + height)
-    if not scene.phone:
-        for _, card in cards:
-            card.set("height", f"{bottom - y - 1:g}")
+    for height, card in cards:
+        with scene.canvas.fill(card):
+            scene.canvas.rect(0.5, 0.5, room - 1, (height if scene.phone else bottom - y) - 1, "card", 5)
     return bottom - y
 
 
-def _card(scene: Scene, seat: int, x: float, y: float, width: float) -> tuple[float, Element]:
-    """A compact card: everything a player owns."""
+def _card(scene: Scene, seat: int, x: float, y: float, width: float) -> tuple[float, int]:
+    """A compact card, everything a player owns: its height, and the gap for its paper."""
     canvas, view = scene.canvas, scene.view
     player = view["players"][seat]
     with canvas.group(x, y, title=_title(scene, player)):
-        card = canvas.rect(0.5, 0.5, width - 1, 10, "card", 5)
+        card = canvas.gap()
         _head(scene, player, width)
         _card_numbers(scene, player, width)
         bottom = _card_tools(scene, player, 86, width)
         bottom = _card_orders(scene, player, bottom + 4, width)
-        card.set("height", f"{bottom + 5:g}")
     return bottom + 6, card
 
 

@@ -1,7 +1,6 @@
 """The mine in cross-section: the shaft, corridors at three depths, chambers closed, open and worked out."""
 
 from collections.abc import Sequence
-from xml.etree.ElementTree import SubElement
 
 from pithead.core.bits import has
 from pithead.core.text import tr
@@ -45,7 +44,7 @@ def _shaft_lining(scene: Scene, pit: Pit) -> None:
     end = pit.top + (max(depths) if depths else 0.3) * pit.section
     canvas.line(x + w / 2, pit.top - 30, x + w / 2, end, "rope")
     if not depths:
-        canvas.path("M-4 0h8l-1.5 7h-5z", "kibble").set("transform", f"translate({number(x + w / 2)} {number(end)})")
+        canvas.path("M-4 0h8l-1.5 7h-5z", "kibble", transform=f"translate({number(x + w / 2)} {number(end)})")
 
 
 def _section(scene: Scene, pit: Pit, name: str, depth: int) -> None:
@@ -75,9 +74,9 @@ def _glow(scene: Scene, x: float, y: float, w: float, h: float) -> None:
     canvas = scene.canvas
 
     def draw() -> None:
-        shade = canvas.element("radialGradient", {"id": "glow", "cx": ".5", "cy": ".72", "r": ".62"})
-        for at, strength in (("0", ".5"), (".45", ".22"), ("1", "0")):
-            SubElement(shade, "stop", {"offset": at, "stop-opacity": strength, "class": "lit"})
+        with canvas.inside("radialGradient", id="glow", cx=".5", cy=".72", r=".62"):
+            for at, strength in (("0", ".5"), (".45", ".22"), ("1", "0")):
+                canvas.element("stop", "lit", offset=at, stop_opacity=strength)
 
     canvas.symbol("glow-box", draw)
     canvas.rect(x, y, w, h, "glow-light")
@@ -225,10 +224,11 @@ def _miners(scene: Scene, name: str, here: Sequence[MinersView], box: Box) -> No
     cell = 16.9 if scene.phone else 20.5
     title = scene.say("chamber miners", chamber=name, who=figures.crowd_words(scene.names, here))
     with canvas.part(miners_part(SPACE_NAMES.index(name)), title, cls="crowd"):
-        frame = canvas.rect(x + 1, y, w - 2, h, "place ghost" + scene.is_busy(f"{name.lower()} miners"), 3)
+        frame = canvas.gap()
         high = max(36.0, figures.crowd(scene, here, x + 2, y + h - 4, w - 4, cell, 0.86 if scene.phone else 0.92) + 6)
-        frame.set("y", number(y + h - high - 1))
-        frame.set("height", number(high))
+        with canvas.fill(frame):
+            busy = scene.is_busy(f"{name.lower()} miners")
+            canvas.rect(x + 1, y + h - high - 1, w - 2, high, "place ghost" + busy, 3)
 
 
 # Where the decisions of an extraction are made.
