@@ -92,14 +92,14 @@ def tenths(positions: list[Judged], sharpness: float) -> list[tuple[int, float, 
 def table(kept: dict[str, list[Judged]], games: dict[str, int]) -> str:
     """Return all tenths as a Markdown table."""
     titles = {key: pithead.game(key).title for key in kept}
-    lines = ["| told | " + " | ".join(f"{titles[key]} ({games[key]} games)" for key in kept) + " |"]
+    lines = ["| predicted | " + " | ".join(f"{titles[key]} ({games[key]} games)" for key in kept) + " |"]
     lines.append("|---|" + "---|" * len(kept))
     found = {key: tenths(positions, pithead.game(key).sharpness) for key, positions in kept.items()}
     for tenth in range(TENTHS):
         cells = []
         for key in kept:
             count, mean, won = found[key][tenth]
-            cells.append(f"{100 * mean:.0f} % told, {100 * won:.0f} % won ({count})" if count else "–")
+            cells.append(f"{100 * mean:.0f} % predicted, {100 * won:.0f} % won ({count})" if count else "–")
         lines.append(f"| {10 * tenth} to {10 * tenth + 10} % | " + " | ".join(cells) + " |")
     cells = [f"{pithead.game(key).sharpness:g}" for key in kept]
     lines.append("| sharpness | " + " | ".join(cells) + " |")
@@ -130,7 +130,7 @@ def picture(kept: dict[str, list[Judged]]) -> str:
             if count:
                 x, y = left + size * mean, top + size * (1 - won)
                 parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="5" fill="{LIGHT["accent"]}"/>')
-    parts.append(f'<text x="{edge}" y="{size + 84}" {faint}>to the right: % told; upwards: % won</text>')
+    parts.append(f'<text x="{edge}" y="{size + 84}" {faint}>to the right: % predicted; upwards: % won</text>')
     return "".join([*parts, "</svg>\n"])
 
 

@@ -128,7 +128,7 @@ def table(wanted: list[Match]) -> str:
             results = Results(folder(match), match, resume=True).all()
             if results:
                 lines.append(row(match, results))
-    return "\n".join(lines)
+    return "\n".join(lines) if len(lines) > 2 else "None of these matches has been played yet."
 
 
 def play_all(wanted: list[Match], jobs: int) -> None:

@@ -55,6 +55,7 @@ def shoot(browser: Browser, address: str, name: str, size: tuple[int, int], sche
     page.goto(address)
     page.locator("dialog[open] .primary").first.click()
     page.wait_for_selector("#board svg", state="attached")
+    page.mouse.move(1, 1)  # away from the board: no tip covers it
     page.wait_for_timeout(1500)
     page.screenshot(path=IMAGES / name)
     with Image.open(IMAGES / name) as picture:

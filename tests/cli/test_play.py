@@ -161,7 +161,7 @@ def test_the_default_file_is_named_by_game_and_time_and_never_replaced(run, tmp_
         files = sorted(path.name for path in tmp_path.iterdir())
         assert len(files) == count
         assert all(re.fullmatch(r"coal-baron-\d{4}-\d\d-\d\d-\d{4}(-\d+)?\.txt", name) for name in files)
-        assert "Go on with: pithead play --resume coal-baron-" in result.out
+        assert "Continue with: pithead play --resume coal-baron-" in result.out
 
 
 def test_save_goes_to_another_file_from_then_on_but_never_to_one_that_exists(run):
@@ -170,7 +170,7 @@ def test_save_goes_to_another_file_from_then_on_but_never_to_one_that_exists(run
     assert result.out.count("Saved to game.txt") == 2
     assert "Not saved: expected a new file, but 'taken.txt' exists already." in result.out
     assert "Not saved: cannot write 'no/where.txt': no such file or directory." in result.out
-    assert "Go on with: pithead play --resume 'b c.txt'" in result.out
+    assert "Continue with: pithead play --resume 'b c.txt'" in result.out
     assert Path("taken.txt").read_text() == "mine"
     assert len(Record.load("b c.txt").actions) > len(Record.load("game.txt").actions)
 
@@ -212,7 +212,7 @@ def test_a_signal_saves_the_game_and_it_resumes_at_the_same_position(run, start,
         out += command.stdout.read()
         assert command.stderr.read() == ""
         assert command.wait() == 128 + number
-    assert "Go on with: pithead play --resume game.txt" in out
+    assert "Continue with: pithead play --resume game.txt" in out
     resumed = run("play", "--resume", "game.txt")
     assert resumed.code == 0
     position = as_printed(pithead.game("coal-baron").describe(Record.load("game.txt").replay().view(0), NAMES))
@@ -223,7 +223,7 @@ def test_a_signal_saves_the_game_and_it_resumes_at_the_same_position(run, start,
 def test_the_end_of_the_input_saves_the_game(run):
     result = new_game(run, "1\n1")
     assert result.code == 0
-    assert "Go on with: pithead play --resume game.txt" in result.out
+    assert "Continue with: pithead play --resume game.txt" in result.out
     assert len([seat for seat, _ in Record.load("game.txt").actions if seat == 0]) == 2
 
 

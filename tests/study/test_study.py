@@ -92,7 +92,7 @@ def test_kinds_of_things_have_sections_and_the_clearest_stand_out() -> None:
     }
     told = " ".join(headlines([*sections.values()]))
     assert "The seat first to move wins most: 100\xa0%" in told
-    assert "Goes with losing: dig: tunnel, 0\xa0%" in told
+    assert "Goes with losing: “dig: tunnel”, 0\xa0%" in told
 
 
 def test_headlines_claim_nothing_where_nothing_is_clear() -> None:

@@ -156,7 +156,7 @@ PersonId = Annotated[str, typer.Argument(metavar="PERSON", help="The id of a per
 
 @GROUP.command()
 def people(
-    named: Annotated[str, typer.Option(metavar="TEXT", help="Those who have it in their names.")] = "",
+    named: Annotated[str, typer.Option(metavar="TEXT", help="Only people with this in their names.")] = "",
     most: Annotated[int, typer.Option(metavar="N", help="At most this many.")] = 50,
     as_json: Annotated[bool, typer.Option("--json", help="One line of JSON each.")] = False,
     database: Database = "",

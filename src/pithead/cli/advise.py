@@ -42,8 +42,8 @@ def advise(
 ) -> None:
     """Show the best actions for the seat to move.
 
-    For each: in how many simulations it was chosen, its value (1 is a clear win, 0 the last place), and the points that
-    the seat had in the end on the average, with their spread.
+    For each: in how many simulations it was chosen, its value (1 is a clear win, 0 the last place), and the seat's mean
+    points at the end, with their spread.
     """
     record = read_record(file, components)
     verified(record, file)

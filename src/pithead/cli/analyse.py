@@ -64,8 +64,8 @@ def analyse(
     """Analyse recorded games: chances, mistakes, luck and skill.
 
     For every decision with a choice: each seat's share of the win and expected points before and after it, and how much
-    better the best action would have been. From that each player's accuracy, worst moments, and what was due to own
-    decisions, to others', and to luck.
+    better the best action would have been. Then each player's accuracy, worst moments, and how much was due to
+    their own decisions, to others', and to luck.
     """
     read_depth(depth)
     check_from("--jobs", 1 if jobs is None else jobs, 1)

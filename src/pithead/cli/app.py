@@ -41,7 +41,7 @@ Examples:
   pithead train haspelknecht                   a bot that learns the game
   pithead bench                                how fast it is here
 
-Each command tells more with --help."""
+--help after a command explains it."""
 
 SETTINGS: dict[str, Any] = {
     "add_completion": False,
@@ -65,7 +65,7 @@ COMMANDS = {  # each is a function in the module of its name; what it is for, as
     "analyse": "Analyse recorded games: chances, mistakes, luck and skill.",
     "puzzles": "Solve puzzles, positions where one action is clearly best, or find new ones.",
     "train": "Train the search's value of positions by self-play.",
-    "bench": "Measure the speed of play, copying, search and import; beside Catanatron with --peer.",
+    "bench": "Measure the speed of play, copying, search and import; with --peer, of Catanatron too.",
 }
 
 

@@ -74,7 +74,7 @@ def arena(
     """Let bots play a match, and rate them.
 
     At the end: the share of wins, the mean score and the rating (Plackett–Luce) of each bot with 95 % intervals, and
-    its milliseconds per decision. Ctrl-C keeps what is done; --resume goes on.
+    its milliseconds per decision. Ctrl-C keeps what is done; --resume continues.
     """
     game = pithead.game(key, components)
     count = max(len(bots), game.least_seats) if seats is None else seats

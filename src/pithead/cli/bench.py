@@ -23,7 +23,7 @@ EPILOG = """\
 Examples:
   pithead bench                                how fast it is here
   pithead bench coal-baron --seats 2 --rounds 9
-  pithead bench --peer .venv-peer/bin/python   beside Catanatron
+  pithead bench --peer .venv-peer/bin/python   with Catanatron
   pithead bench --measure mcts --json figures.json
   pithead bench --measure aec --measure batch --measure gym --measure vector   environments
 
@@ -41,7 +41,7 @@ def bench(
         typer.Option("--measure", metavar="NAME", help=f"Only this measure, or these: {', '.join(ALL_MEASURES)}."),
     ] = None,
     peer: Annotated[
-        Path | None, typer.Option(metavar="PYTHON", help="A Python that has catanatron, to measure beside it.")
+        Path | None, typer.Option(metavar="PYTHON", help="A Python that has catanatron, to compare with.")
     ] = None,
     envs: Annotated[
         Path | None,
@@ -57,7 +57,7 @@ def bench(
         Path | None, typer.Option("--json", metavar="FILE", help="Also write the figures to this file.")
     ] = None,
 ) -> None:
-    """Measure the speed of play, copying, search and import; beside Catanatron with --peer."""
+    """Measure the speed of play, copying, search and import; with --peer, of Catanatron too."""
     chosen = list(dict.fromkeys(games)) if games else pithead.all_games()
     if not LEAST <= seconds <= MOST:
         raise Mistake(f"expected --seconds to be from {LEAST:g} to {MOST:g}, got {seconds:g}")

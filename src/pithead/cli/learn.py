@@ -39,7 +39,7 @@ def learn(
 ) -> None:
     """Learn a game by playing it, step by step.
 
-    A lesson tells what to do and why; you do it by number or as it is written. Nothing else is done meanwhile.
+    A lesson says what to do and why. Answer with a number or with the action as it is written.
     """
     game = pithead.game(key)
     lessons = course(game.key)

@@ -69,7 +69,7 @@ def play(
     """Play against bots, in the terminal.
 
     You see the position as your seat sees it, what happened since your last decision, and the legal actions.
-    Answer with a number or with the action as it is written; 'help' tells the rest.
+    Answer with a number or with the action as it is written; 'help' explains the rest.
     The same seed and the same answers give the same game.
     """
     if resume is not None:

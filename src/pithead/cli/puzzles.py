@@ -31,7 +31,7 @@ EPILOG = """\
 Examples:
   pithead puzzles --play                     solve those of Coal Baron, from easy to hard
   pithead puzzles magnum-sal --play 12       one of Magnum Sal, and those that follow
-  pithead puzzles haspelknecht --list        which there are
+  pithead puzzles haspelknecht --list        what there is
   pithead puzzles coal-baron -o mine         find 30 new ones, in games between bots
 
 Puzzles are in the browser too: start 'pithead' and choose them below a game.
@@ -63,9 +63,10 @@ def puzzles(
 ) -> None:
     """Solve puzzles, positions where one action is clearly best, or find new ones.
 
-    Bots with a search play games with 2, 3 and 4 players. A position is a puzzle if several long searches from what
-    the seat knows prefer the same action, if that does clearly better than all others in worlds drawn anew, and if it
-    can be said why. Puzzles of all kinds are chosen, from easy to hard, and written as a file each.
+    New ones are found in games of searching bots, with 2, 3 and 4 players. A position is a puzzle if several long
+    searches from what the seat knows prefer the same action, if this action does clearly better than all others
+    whatever is hidden, and if the reason can be given. The puzzles chosen are of all kinds, from easy to hard, each in
+    a file of its own.
     """
     game = pithead.game(key)
     if spoken not in languages():

@@ -19,7 +19,7 @@ Examples:
   pithead replay game.txt              step through it
   pithead replay game.txt --seat 0     as seat 0 saw it
   pithead replay game.txt --at 25      the position after 25 moves
-  pithead replay game.txt --check      only see whether it is right
+  pithead replay game.txt --check      only check it
 
 When the input is not a terminal, all moves are listed: pithead replay game.txt < /dev/null"""
 
@@ -41,7 +41,7 @@ def replay(
 ) -> None:
     """Step through a recorded game, or check it.
 
-    At each move you see its notation, what it brought about, and the position.
+    At each move you see its notation, its effects, and the position.
     What the spectator or the seat cannot know stays hidden; so does the notation of a secret decision.
     """
     if check and at is not None:

@@ -28,7 +28,7 @@ EPILOG = """\
 Examples:
   pithead serve                                        play in the browser of this machine
   pithead serve game.txt                               look at a recorded game there
-  pithead serve --host 0.0.0.0 --port 80               for the others in this network
+  pithead serve --host 0.0.0.0 --port 80               for everybody in this network
   pithead serve --host-name table.example.org --https --proxy 127.0.0.1
                                                        behind a proxy that has this name
   pithead serve --database postgresql://games@db/games several servers on one database

@@ -230,7 +230,7 @@ class Session:
                 how += f" --components {for_shell(self.components)}"
             with contextlib.suppress(OSError):  # the terminal may be gone
                 self.out.print(f"\nSaved to {clean(self.path)}", soft_wrap=True)
-                self.out.print(f"{'Look at it again' if over else 'Go on'} with: pithead {how}", soft_wrap=True)
+                self.out.print(f"{'Look at it again' if over else 'Continue'} with: pithead {how}", soft_wrap=True)
         return saved
 
     # What is shown.

@@ -29,10 +29,10 @@ Examples:
   pithead simulate coal-baron --json summary.json
   pithead simulate magnum-sal --bots greedy,mcts:easy --games 100
 
-The records can be looked at with 'pithead replay'.
+'pithead replay' steps through the records.
 Game number i has the seed SEED + i: the results do not depend on the number of processes.
 Bots keep their seats in all games, and with fewer bots than seats they sit down in turn until the table is full.
-'pithead arena' turns the seats, and rates the bots."""
+'pithead arena' rotates the seats, and rates the bots."""
 
 
 def simulate(

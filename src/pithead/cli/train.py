@@ -46,7 +46,7 @@ def train(
 ) -> None:
     """Train the search's value of positions by self-play.
 
-    In the end, the folder has the best network, the curve as a table and as a picture, and all that it was learned
+    At the end, the folder has the best network, the curve as a table and as a picture, and everything it was learned
     from. `mcts:sims=400,value=DIR/best` is a bot that plays with it.
     """
     game = pithead.game(key)

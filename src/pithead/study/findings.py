@@ -98,9 +98,9 @@ def headlines(sections: Sequence[Section]) -> list[str]:
     if things.figures and things.even is not None:
         high, low = things.figures[0], things.figures[-1]
         if high.low > things.even:
-            told.append(f"Goes with winning: {high.name}, {_percent(high)}.")
+            told.append(f"Goes with winning: “{high.name}”, {_percent(high)}.")
         if low.high < things.even:
-            told.append(f"Goes with losing: {low.name}, {_percent(low)}.")
+            told.append(f"Goes with losing: “{low.name}”, {_percent(low)}.")
     near = next((figure for figure in by["close"].figures if figure.value >= 0.5), None)
     if near is not None:
         told.append(f"In {_percent(near)} of the games the first two are at most {near.name} points apart.")

@@ -103,7 +103,7 @@ def said(figure: Figure, is_share: bool) -> str:
     """Return a figure in words: its value, its interval, how many it comes from."""
     if is_share:
         return f"{100 * figure.value:.1f}\xa0% ({100 * figure.low:.1f}–{100 * figure.high:.1f}), n {figure.sample}"
-    return f"{figure.value:.1f} ({figure.low:.1f} to {figure.high:.1f}), n {figure.sample}"
+    return f"{figure.value:.1f} ({figure.low:.1f} to {figure.high:.1f}), n {figure.sample}".replace("-", "−")
 
 
 def table(sections: Sequence[Section]) -> str:

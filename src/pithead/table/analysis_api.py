@@ -88,7 +88,7 @@ async def stop(request: Request, table_id: TableId, depth: Deep = "quick") -> Re
     known = await run_in_threadpool(analyst.known, asker.table, depth, False)
     if known.status == "running":
         if not _may_stop(request, asker, known):
-            raise NotYourSeat(put("expected whoever started the analysis, or a player at this table"))
+            raise NotYourSeat(put("expected the person who started the analysis, or a player at this table"))
         await analyst.stop(asker.table, depth)
     return answer(await run_in_threadpool(_study, request, asker, depth, None))
 

@@ -190,7 +190,7 @@ def script_texts() -> dict[str, str]:
         "hint searching": tr("Looking for the best actions …"),
         "hint title": tr("The best actions, from what you know"),
         "hints": tr("Hints"),
-        "hints allowed": tr("allowed: whoever has to decide can ask for the best actions"),
+        "hints allowed": tr("allowed: the player to decide can ask for the best actions"),
         "hints not allowed": tr("not allowed"),
         "hints here": tr("Hints are allowed at this table."),
         "all hear": tr("Everybody can read this."),

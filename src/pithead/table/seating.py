@@ -394,7 +394,7 @@ def _unknown(table: LiveTable, seat: int | None) -> NotSeated:
     if seat is None:
         return NotSeated(put("expected the secret of a seat at this table, got another"))
     sentence = put(
-        "This link to {name}'s seat was used or replaced: whoever sits there can make a new one.",
+        "This link to {name}'s seat was used or replaced: the player there can make a new one.",
         name=table.now.names[seat],
     )
     return NotSeated(sentence)

@@ -60,7 +60,7 @@ def _speaker(request: Request, response: Response, asker: Asker, name: str) -> S
     assembly, table = assembly_of(request), asker.table
     if plays(request, asker):
         if asker.seat is None:
-            raise NotSeated(put("expected one of your seats at this table: whoever plays does not talk as a spectator"))
+            raise NotSeated(put("expected one of your seats at this table: players do not talk as spectators"))
         assembly.talk.admit(table, asker.seat, "")
         assembly.service.check(table, asker.holder(asker.seat))
         return Speaker(asker.seat, table.now.chairs[asker.seat].person)
