@@ -4,15 +4,13 @@ The pictures are made on all processors. Pillow squeezes the parts, and the few 
 would compare whole pictures again, on one processor, and store more.
 """
 
-import os
 import re
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future
 from functools import partial
 from io import BytesIO
 from itertools import islice
 from math import ceil, floor
-from multiprocessing import get_context
 from struct import pack
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -20,6 +18,7 @@ from pithead.drawing.changes import DrawnTree, Extent, changed
 from pithead.drawing.raster import dots
 from pithead.drawing.theme import flat
 from pithead.extras import needs
+from pithead.processes import pool, usual_jobs
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -59,10 +58,10 @@ def gif(
     example = DrawnTree(inked)
     size = _size(example, width)
     colours = _colours(_part(example, (0, 0, *size), size, shown), inked)
-    with ProcessPoolExecutor(os.cpu_count() or 1, get_context("spawn")) as pool:
+    with pool(usual_jobs()) as workers:
         stretches: list[Future[list[Cut | None]]] = []
         for stretch in _stretches(drawings):
-            future = pool.submit(cuts, stretch, not stretches, shown, size, colours)
+            future = workers.submit(cuts, stretch, not stretches, shown, size, colours)
             future.add_done_callback(partial(_tell, done, len(stretch) - bool(stretches)))
             stretches.append(future)
         found = [cut for future in stretches for cut in future.result()]
