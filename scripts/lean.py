@@ -31,9 +31,23 @@ NUMBER = re.compile(  # a native number, which may be -113 and set for all that
 BOUND = re.compile(r"^(    cpy_r_\w+ = )(\(uint64_t\)\S+ < \(uint64_t\)\S+);$", re.MULTILINE)
 KINDS = {"constants": CONSTANT, "attributes": ATTRIBUTE, "numbers": NUMBER, "bounds": BOUND}
 
-INTRINSICS = {  # what a processor has an instruction for
+ADD_TIMES = """
+    if (cpy_r_at >= 0 && cpy_r_words <= cpy_r_sums.len && cpy_r_at + cpy_r_words <= cpy_r_weights.len) {
+        int64_t *sums = cpy_r_sums.items;
+        const int64_t *weights = cpy_r_weights.items + cpy_r_at;
+        if (cpy_r_times == 1)
+            for (int64_t i = 0; i < cpy_r_words; i++) sums[i] += weights[i];
+        else
+            for (int64_t i = 0; i < cpy_r_words; i++) sums[i] += cpy_r_times * weights[i];
+        return 1;
+    }
+"""
+INTRINSICS = {  # what a processor has an instruction for; what does not fit into its rows is left to mypyc's C
     "int64_t CPyDef_bits___lowest(int64_t cpy_r_numbers) {": "return __builtin_ctzll(cpy_r_numbers);",
     "int64_t CPyDef_bits___bit(int64_t cpy_r_number) {": "return 1LL << cpy_r_number;",
+    "int64_t CPyDef_bits___how_many(int64_t cpy_r_numbers) {": "return __builtin_popcountll(cpy_r_numbers);",
+    "char CPyDef_network___add_times(VecI64 cpy_r_sums, VecI64 cpy_r_weights, int64_t cpy_r_at, int64_t cpy_r_words,"
+    " int64_t cpy_r_times) {": ADD_TIMES.strip(),
 }
 
 RARE = """
