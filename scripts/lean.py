@@ -15,6 +15,12 @@ CONSTANT = re.compile(
     r'(?=\n    PyErr_SetString\(PyExc_NameError, "value for final name )',
     re.MULTILINE,
 )
+HELD = re.compile(  # the same, where rows are held that would have to be let go
+    r"^(    (cpy_r_\w+) = CPyStatic_\w+;\n)"
+    r"    if \(unlikely\(\2(?:\.len < 0| == NULL| == -113)\)\) \{\n"
+    r"        goto CPyL\d+;\n    \} else\n        (goto CPyL\d+;)$",
+    re.MULTILINE,
+)
 ATTRIBUTE = re.compile(  # an object, a row or a truth
     r"^(    (cpy_r_\w+) = \(\((\w+)Object \*\)cpy_r_\w+\)->_(\w+);\n)"
     r"    if \(unlikely\(\2(?:\.len < 0| == NULL| == 2)\)\) \{\n"
@@ -29,11 +35,29 @@ NUMBER = re.compile(  # a native number, which may be -113 and set for all that
     re.MULTILINE,
 )
 BOUND = re.compile(r"^(    cpy_r_\w+ = )(\(uint64_t\)\S+ < \(uint64_t\)\S+);$", re.MULTILINE)
-KINDS = {"constants": CONSTANT, "attributes": ATTRIBUTE, "numbers": NUMBER, "bounds": BOUND}
+KINDS = {"constants": CONSTANT, "held": HELD, "attributes": ATTRIBUTE, "numbers": NUMBER, "bounds": BOUND}
 
-INTRINSICS = {  # what a processor has an instruction for
-    "int64_t CPyDef_bits___lowest(int64_t cpy_r_numbers) {": "return __builtin_ctzll(cpy_r_numbers);",
-    "int64_t CPyDef_bits___bit(int64_t cpy_r_number) {": "return 1LL << cpy_r_number;",
+ADD_TIMES = """
+    if (cpy_r_at >= 0 && cpy_r_words <= cpy_r_sums.len && cpy_r_at + cpy_r_words <= cpy_r_weights.len) {
+        int64_t *sums = cpy_r_sums.items;
+        const int64_t *weights = cpy_r_weights.items + cpy_r_at;
+        if (cpy_r_times == 1)
+            for (int64_t i = 0; i < cpy_r_words; i++) sums[i] += weights[i];
+        else
+            for (int64_t i = 0; i < cpy_r_words; i++) sums[i] += cpy_r_times * weights[i];
+        return 1;
+    }
+"""
+INTRINSICS = {  # by module: what a processor has instructions for; what does not fit into its rows is left to mypyc's C
+    "pithead.core.bits": {
+        "int64_t CPyDef_bits___lowest(int64_t cpy_r_numbers) {": "return __builtin_ctzll(cpy_r_numbers);",
+        "int64_t CPyDef_bits___bit(int64_t cpy_r_number) {": "return 1LL << cpy_r_number;",
+        "int64_t CPyDef_bits___how_many(int64_t cpy_r_numbers) {": "return __builtin_popcountll(cpy_r_numbers);",
+    },
+    "pithead.search.network": {
+        "char CPyDef_network___add_times(VecI64 cpy_r_sums, VecI64 cpy_r_weights, int64_t cpy_r_at,"
+        " int64_t cpy_r_words, int64_t cpy_r_times) {": ADD_TIMES.strip(),
+    },
 }
 
 RARE = """
@@ -52,6 +76,7 @@ class Lean:
     def __init__(self, sources: Mapping[str, str]) -> None:
         self.set = always_set(sources)
         self.found = dict.fromkeys([*KINDS, "intrinsics"], 0)
+        self.intrinsics = {head: body for module in sources for head, body in INTRINSICS.get(module, {}).items()}
 
     def module(self, code: str) -> str:
         """Return the C of a module without the checks that cannot fail."""
@@ -64,11 +89,11 @@ class Lean:
 
         for kind, pattern in KINDS.items():
             self.found[kind] += len(pattern.findall(code))
-        code = CONSTANT.sub(r"    \1", code)
+        code = HELD.sub(r"\1    \3", CONSTANT.sub(r"    \1", code))
         code = ATTRIBUTE.sub(attribute, code)
         code = NUMBER.sub(number, code)
         code = BOUND.sub(r"\1__builtin_expect(\2, 1);", code)
-        for head, body in INTRINSICS.items():
+        for head, body in self.intrinsics.items():
             self.found["intrinsics"] += code.count(head + "\n")
             code = code.replace(head + "\n", f"{head}\n    {body}\n")
         return code
@@ -79,9 +104,11 @@ class Lean:
 
     def check(self) -> None:
         """Stop the build if the C had nothing of a kind: then mypyc writes it in another shape."""
-        optional = set() if any(self.set.values()) else {"attributes", "numbers"}  # a unit without classes has none
+        optional = {"held", "attributes", "numbers"}  # a unit without classes has none
+        if any(self.set.values()):
+            optional = set()
         missing = [kind for kind, count in self.found.items() if count == 0 and kind not in optional]
-        if missing or self.found["intrinsics"] != len(INTRINSICS):
+        if missing or self.found["intrinsics"] != len(self.intrinsics):
             raise ValueError(f"expected mypyc's C to have {', '.join(self.found)}, got {self.found}: see {__file__}")
 
 

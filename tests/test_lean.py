@@ -88,8 +88,17 @@ def test_a_number_that_is_set_may_be_any_number(lean: Any) -> None:
     assert found.module(code) == code
 
 
+def test_a_constant_is_set_whatever_is_held_meanwhile(lean: Any) -> None:
+    found = lean.Lean(SOURCES)
+    row = "    cpy_r_r6 = CPyStatic_demand___WORTH;\n"
+    code = f"{row}    if (unlikely(cpy_r_r6.len < 0)) {{\n        goto CPyL427;\n    }} else\n        goto CPyL8;\n"
+    assert found.module(code) == f"{row}    goto CPyL8;\n"
+    code = code.replace("(cpy_r_r6.len", "(cpy_r_r7.len")  # something else is asked for
+    assert found.module(code) == code
+
+
 def test_c_of_another_shape_stops_the_build(lean: Any) -> None:
     found = lean.Lean(SOURCES)
     found.module(ATTRIBUTE.format(name="crew"))
-    with pytest.raises(ValueError, match="expected mypyc's C to have constants, attributes, numbers, bounds"):
+    with pytest.raises(ValueError, match="expected mypyc's C to have constants, held, attributes, numbers, bounds"):
         found.check()

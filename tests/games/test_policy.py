@@ -42,6 +42,26 @@ def test_weights_come_from_what_the_seat_can_know(key: str) -> None:
     assert seen > 10 * GAMES
 
 
+@pytest.mark.parametrize("key", KEYS)
+def test_weights_do_not_depend_on_what_was_weighed_before(key: str) -> None:
+    """Policies remember what they found last; asked in another order, of several games at once, they say the same."""
+    game = pithead.game(key)
+    chance = seeded(5)
+    passed: list[list[tuple[pithead.State, int, list[int]]]] = []
+    for seats in (2, 3, 4):
+        state = game.new(seats, seats)
+        passed.append([])
+        while not state.over:
+            seat = int(state.to_act)
+            offer = weighed(state, seat)
+            passed[-1].append((state.copy(), seat, list(offer.weights[: offer.n])))
+            state.apply(pick(offer, chance), seat)
+    for number in range(amount(interpreted=15, compiled=120, soak=400)):
+        for row in passed:
+            state, seat, weights = row[number % len(row)]
+            assert list(weighed(state, seat).weights[: len(weights)]) == weights
+
+
 @pytest.mark.parametrize(("key", "least"), [("coal-baron", 60), ("haspelknecht", 20), ("magnum-sal", 80)])
 def test_greedy_play_scores_well(key: str, least: int) -> None:
     """The mean of games in which all play greedily: far above what random play comes to."""

@@ -5,7 +5,7 @@ from hashlib import sha256
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from pithead.core.errors import BadSetup
 
@@ -13,6 +13,7 @@ MASK: Final[i64] = 0xFFFFFFFF
 SEED_BITS: Final = 128
 
 
+@mypyc_attr(acyclic=True)
 class Generator:
     """Four 32-bit words; every operation stays below 63 bits, so native and Python integers agree."""
 

@@ -10,7 +10,7 @@ at once hangs on where they began: none of them knows what the others decide. Wh
 from math import sqrt
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from pithead.core.catalogue import Offer
@@ -62,7 +62,8 @@ class Search:
         self._values = vec[i64]([0] * state.seats)
         self._points = vec[i64]([0] * state.seats)
         self._nodes: list[Node] = []
-        self._places = vec[i64]()
+        self._places = vec[i64]([0] * LONGEST)
+        self._matched = vec[i64]([0] * len(self.game.actions))
         self._blank = zeros(self.game.observation.size(int(state.seats)))
         self.root: Node = Node(seat) if root is None or not self._fits(root) else root
 
@@ -116,7 +117,7 @@ class Search:
         offer = self._offer
         nodes = self._nodes
         nodes.clear()
-        self._places = vec[i64]()
+        places = self._places
         node = self.root
         place: i64 = -1
         fresh = False
@@ -168,8 +169,8 @@ class Search:
                     turn = node
             at_once = secret
             place = self._select(node, state, n)
+            places[len(nodes)] = place
             nodes.append(node)
-            self._places = append(self._places, place)
             action = node.actions[place]
             if secret:
                 decided = decided + mark(action * 8 + seat) & MARKS
@@ -192,10 +193,16 @@ class Search:
 
     def _select(self, node: Node, state: State, n: i64) -> i64:
         """Return the place of the action to try: value, prior, and availability."""
-        places = self._match(node, state, n)
+        places = self._matched
+        self._match(node, state, n)
+        priors = node.priors
+        available = node.available
+        tried = node.visits
+        totals = node.totals
         total: i64 = 0
         for i in range(n):
-            total += node.priors[places[i]]
+            total += priors[places[i]]
+        alike = SHARED // n
         unvisited: i64 = ONE // 2
         if node.all_visits > 0:
             unvisited = node.all_totals // node.all_visits - OPTIMISM
@@ -203,36 +210,36 @@ class Search:
         best: i64 = -ONE
         for i in range(n):
             place = places[i]
-            node.available[place] += 1
-            visits = node.visits[place]
+            available[place] += 1
+            visits = tried[place]
             value = unvisited
             if visits > 0:
-                value = node.totals[place] // visits
-            prior = node.priors[place] * (ONE - SHARED) // total + SHARED // n
-            value += self.exploration * prior // 100 * root(node.available[place]) // (100 * (1 + visits))
+                value = totals[place] // visits
+            prior = priors[place] * (ONE - SHARED) // total + alike
+            value += self.exploration * prior // 100 * root(available[place]) // (100 * (1 + visits))
             if value > best:
                 best = value
                 found = place
         return found
 
-    def _match(self, node: Node, state: State, n: i64) -> vec[i64]:
-        """Return where in the node each legal action stands; those met for the first time are added."""
+    def _match(self, node: Node, state: State, n: i64) -> None:
+        """Note where in the node each legal action stands; those met for the first time are added."""
         offer = self._offer
         legal = offer.actions
-        places = vec[i64]()
-        known: i64 = len(node.actions)
+        places = self._matched
+        actions = node.actions
+        known: i64 = len(actions)
         weighed = False
         for i in range(n):
             place: i64 = i
-            if i >= known or node.actions[i] != legal[i]:
+            if i >= known or actions[i] != legal[i]:
                 place = node.find(legal[i])
                 if place < 0:
                     if not weighed:
                         state.weigh(node.seat, offer)
                         weighed = True
                     place = node.add(legal[i], int(100 * sqrt(offer.weights[i])))
-            places = append(places, place)
-        return places
+            places[i] = place
 
     def _play_on(self, state: State) -> None:
         """Play to the end, or to the cut-off, by the game's policy or uniformly."""

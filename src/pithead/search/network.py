@@ -132,13 +132,7 @@ class Network:
         for k in range(n):
             x: i64 = i64(row[columns[k]])
             if x != 0:
-                at = k * words
-                if x == 1:
-                    for i in range(words):
-                        sums[i] += weights[at + i]
-                else:
-                    for i in range(words):
-                        sums[i] += x * weights[at + i]
+                add_times(sums, weights, k * words, words, x)
         hidden = self._hidden
         place: i64 = 0
         for i in range(words):
@@ -167,9 +161,7 @@ class Network:
         for k in range(self.units_1):
             x = hidden[k]
             if x != 0:
-                at = k * words
-                for i in range(words):
-                    sums[i] += x * weights[at + i]
+                add_times(sums, weights, k * words, words, x)
 
     def _third(self) -> None:
         out = self.out
@@ -194,6 +186,12 @@ class Network:
                     for j in range(outputs):
                         out[j] += lane * weights[at + j]
                 place += 1
+
+
+def add_times(sums: vec[i64], weights: vec[i64], at: i64, words: i64, times: i64) -> None:
+    """Add so many words of weights, from a place on, to the sums. Most of the time of a network is spent here."""
+    for i in range(words):
+        sums[i] += times * weights[at + i]
 
 
 def packed(rows: list[list[int]], lanes: i64, lane: i64) -> vec[i64]:

@@ -137,6 +137,11 @@ CASES: list[tuple[Callable[[], State], Callable[[Json], Any], str]] = [
         lambda d: (d["players"][0].update(cage={"grey": 6}), d["supply"].update(grey=8)),
         "expected at most 5 cubes in the cage of seat 0, got 6",
     ),
+    (
+        placing,
+        lambda d: d["players"][0].update(tiles={"grey 2 light": 4}),
+        r"expected players\[0\].tiles to be at most 3 of a kind, got {'grey 2 light': 4}",
+    ),
     # CB 2.6 The draft.
     (placing, as_draft, "expected seat 1 to draft after 0 were drafted, got seat 0"),
     (

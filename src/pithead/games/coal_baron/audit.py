@@ -60,7 +60,7 @@ def count_pieces(s: Facts) -> None:
         for card in range(components.N_CARDS):
             cards[card] += 1 if has(p.delivered, card) else 0
         for kind in range(components.N_TILE_KINDS):
-            tiles[kind] += p.tiles[kind]
+            tiles[kind] += p.tiles_of(kind)
         total = p.workers + p.canteen + p.banked
         for space in range(components.N_SPACES):
             total += s.crew[space] if s.owner[space] == seat else 0
@@ -186,7 +186,7 @@ def check_draft(s: Facts) -> None:
             raise BadPosition(f"expected all workers of seat {seat} in reserve in the draft, got {p.workers}")
         if p.delivered != 0:
             raise BadPosition(f"expected no order delivered by seat {seat} in the draft")
-        if list(p.coal) != list(start.coal) or list(p.tiles) != list(start.tiles) or p.cage != components.SURFACE:
+        if list(p.coal) != list(start.coal) or p.tiles != start.tiles or p.cage != components.SURFACE:
             raise BadPosition(f"expected the pit of seat {seat} as set up in the draft")
         for word in p.orders:
             if word != word & facts.CARD_MASK:
@@ -239,7 +239,7 @@ def check_substitute(s: Facts) -> None:
     p = s.players[s.to_act]
     fits = False
     for kind in range(s.level * 4, s.level * 4 + 4):
-        if p.tiles[kind] > 0 and components.TILE_CARTS[kind] >= s.unfilled:
+        if p.tiles_of(kind) > 0 and components.TILE_CARTS[kind] >= s.unfilled:
             fits = True
     if not fits or p.cubes_in(s.level * components.N_COLOURS) + s.unfilled > p.carts(s.level):
         raise BadPosition(

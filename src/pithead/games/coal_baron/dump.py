@@ -92,7 +92,7 @@ def player(p: Player) -> Json:
         "cage_at": components.LEVELS[p.cage],
         "cage": counts(p.coal, facts.IN_CAGE, components.COLOURS),
         "store": counts(p.coal, facts.IN_STORE, components.COLOURS),
-        "tiles": counts(p.tiles, 0, components.TILE_NAMES),
+        "tiles": counts(p.tile_row(), 0, components.TILE_NAMES),
         "levels": [
             counts(p.coal, level * components.N_COLOURS, components.COLOURS) for level in range(components.N_COLOURS)
         ],
@@ -212,10 +212,14 @@ def read_player(r: Reader) -> Player:
         r.number("banked", 0),
         r.choice("cage_at", components.LEVELS),
         delivered,
-        vec[i64](r.counts("tiles", components.TILE_NAMES)),
+        0,
         coal,
         vec[i64](),
     )
+    for kind, count in enumerate(r.counts("tiles", components.TILE_NAMES)):
+        if count > components.TILE_COPIES:
+            raise r.fail("tiles", f"at most {components.TILE_COPIES} of a kind", {components.TILE_NAMES[kind]: count})
+        p.add_tiles(kind, count)
     for inner in r.objects("orders"):
         card = inner.choice("card", components.CARD_NAMES)
         add_order(p, card)

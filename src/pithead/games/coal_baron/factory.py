@@ -115,7 +115,7 @@ def buy_from_space(s: Facts, p: Player, space: i64) -> None:
 def buy(s: Facts, p: Player, kind: i64) -> None:
     """CB 5.1 Pay; CB 5.2 the tile goes to its level and side; CB 5.3 cubes on its carts, as far as they last."""
     p.francs -= components.TILE_PRICE[kind]
-    p.tiles[kind] += 1
+    p.add_tiles(kind, 1)
     colour = components.TILE_COLOUR[kind]
     s.level = tile_level(kind)
     s.unfilled = components.TILE_CARTS[kind]

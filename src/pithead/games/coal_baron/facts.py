@@ -3,11 +3,11 @@
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from pithead.core.game import Game, State
 from pithead.core.generator import Generator
-from pithead.games.coal_baron.components import CARD_SIZE, CARD_SLOT, MAX_SLOTS, TILE_CARTS, TILE_COLOUR
+from pithead.games.coal_baron.components import CARD_SIZE, CARD_SLOT, MAX_SLOTS, N_TILE_KINDS, TILE_CARTS, TILE_COLOUR
 
 # A player's cubes: those on the carts of a level at level * 4 + colour (levels from 0), then cage, then store.
 IN_CAGE: Final[i64] = 16
@@ -23,12 +23,17 @@ FREE: Final[i64] = 0
 OWN_COLOUR: Final[i64] = 1
 PAIRS: Final[i64] = 2
 
+# A player's tiles are one word: three bits a kind.
+TILE_BITS: Final[i64] = 3
+TILE_MASK: Final[i64] = 7
+
 # The ten pairs of colours, a <= b, and the number of a pair at a * 4 + b.
 PAIR_A: Final = vec[i64]([0, 0, 0, 0, 1, 1, 1, 2, 2, 3])
 PAIR_B: Final = vec[i64]([0, 1, 2, 3, 1, 2, 3, 2, 3, 3])
 PAIR_OF: Final = vec[i64]([0, 1, 2, 3, 1, 4, 5, 6, 2, 5, 7, 8, 3, 6, 8, 9])
 
 
+@mypyc_attr(acyclic=True)
 class Player:
     """One player's pit, orders and purse."""
 
@@ -41,7 +46,7 @@ class Player:
         banked: i64,
         cage: i64,
         delivered: i64,
-        tiles: vec[i64],
+        tiles: i64,
         coal: vec[i64],
         orders: vec[i64],
     ) -> None:
@@ -52,7 +57,7 @@ class Player:
         self.banked: i64 = banked  # workers on the bank
         self.cage: i64 = cage  # where it stands: 0 the surface, 1 to 4 the levels
         self.delivered: i64 = delivered  # a set of cards as bits
-        self.tiles: vec[i64] = tiles  # how many of each kind
+        self.tiles: i64 = tiles  # how many of each kind: see `tiles_of`
         self.coal: vec[i64] = coal  # cubes in the pit, cage and store
         self.orders: vec[i64] = orders  # the open ones
 
@@ -66,7 +71,7 @@ class Player:
             self.banked,
             self.cage,
             self.delivered,
-            self.tiles[:],
+            self.tiles,
             self.coal[:],
             self.orders[:],
         )
@@ -75,8 +80,20 @@ class Player:
         """CB 2.3, 5.2: the carts of a level (from 0), the printed one included."""
         count: i64 = 1
         for kind in range(level * 4, level * 4 + 4):
-            count += self.tiles[kind] * TILE_CARTS[kind]
+            count += self.tiles_of(kind) * TILE_CARTS[kind]
         return count
+
+    def tiles_of(self, kind: i64) -> i64:
+        """The tiles of a kind."""
+        return self.tiles >> (TILE_BITS * kind) & TILE_MASK
+
+    def tile_row(self) -> vec[i64]:
+        """The tiles of every kind."""
+        return vec[i64]([self.tiles_of(kind) for kind in range(N_TILE_KINDS)])
+
+    def add_tiles(self, kind: i64, count: i64) -> None:
+        """Lay so many tiles of a kind into the pit."""
+        self.tiles += count << (TILE_BITS * kind)
 
     def cubes_in(self, place: i64) -> i64:
         """The cubes in a place, of whatever colour: IN_CAGE, IN_STORE, or 4 times a level (from 0)."""
@@ -119,7 +136,10 @@ class Facts(State):
 
     def copy_to(self, other: "Facts") -> None:
         """Give another state the same facts."""
-        other.players = vec[Player]([player.copy() for player in self.players])
+        players = self.players[:]
+        for seat in range(self.seats):
+            players[seat] = players[seat].copy()
+        other.players = players
         other.first_player = self.first_player
         other.crew = self.crew[:]
         other.owner = self.owner[:]

@@ -287,7 +287,9 @@ def _player(p: Player, row: vec[i16], at: i64) -> None:
     put_row(row, at + LEVELS, p.coal, 0, facts.IN_CAGE)
     for level in range(components.N_COLOURS):
         put(row, at + CARTS + level, p.carts(level))
-    put_row(row, at + TILES, p.tiles, 0, components.N_TILE_KINDS)
+    for kind in range(components.N_TILE_KINDS):
+        if p.tiles_of(kind) > 0:  # all is zero there
+            put(row, at + TILES + kind, p.tiles_of(kind))
     for order in p.orders:
         _order(order, row, at)
     put(row, at + DELIVERIES, how_many(p.delivered))

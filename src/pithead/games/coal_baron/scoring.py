@@ -108,5 +108,5 @@ def balance(p: Player) -> i64:
     """CB 10.4 By how many tiles one side of the pit has more than the other; printed carts are not tiles."""
     surplus: i64 = 0
     for kind in range(components.N_TILE_KINDS):
-        surplus += -p.tiles[kind] if components.TILE_DARK[kind] == 1 else p.tiles[kind]
+        surplus += -p.tiles_of(kind) if components.TILE_DARK[kind] == 1 else p.tiles_of(kind)
     return surplus if surplus >= 0 else -surplus

@@ -52,7 +52,7 @@ def new_player(seats: i64) -> Player:
         0,
         components.SURFACE,
         0,
-        vec[i64]([0] * components.N_TILE_KINDS),
+        0,
         coal,
         vec[i64](),
     )

@@ -3,7 +3,7 @@
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from pithead.core.bits import has
 from pithead.core.game import Game, State
@@ -54,6 +54,7 @@ TUNNEL: Final[i64] = 1
 MINES: Final = ["pinge", "tunnel"]
 
 
+@mypyc_attr(acyclic=True)
 class Player:
     """One player's farm, mine, possessions, discs and plan."""
 
@@ -233,7 +234,10 @@ class Facts(State):
 
     def copy_to(self, other: "Facts") -> None:
         """Give another state the same facts."""
-        other.players = vec[Player]([player.copy() for player in self.players])
+        players = self.players[:]
+        for seat in range(self.seats):
+            players[seat] = players[seat].copy()
+        other.players = players
         other.order = self.order[:]
         other.areas = self.areas[:]
         other.reserves = self.reserves[:]

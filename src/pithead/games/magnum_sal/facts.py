@@ -3,7 +3,7 @@
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from pithead.core.bits import bit
 from pithead.core.game import Game, State
@@ -31,6 +31,7 @@ TOOL_BITS: Final[i64] = 6
 USED_SHIFT: Final[i64] = 3
 
 
+@mypyc_attr(acyclic=True)
 class Player:
     """One player's purse, salt, tools and miners outside the mine."""
 
@@ -167,7 +168,10 @@ class Facts(State):
 
     def copy_to(self, other: "Facts") -> None:
         """Give another state the same facts."""
-        other.players = vec[Player]([player.copy() for player in self.players])
+        players = self.players[:]
+        for seat in range(self.seats):
+            players[seat] = players[seat].copy()
+        other.players = players
         other.mine = self.mine[:]
         other.chambers = self.chambers[:]
         other.assistants = self.assistants[:]

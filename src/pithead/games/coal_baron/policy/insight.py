@@ -105,4 +105,4 @@ def _count(slots: i64, carts: i64, element: i64) -> i64:
     """How many of an element."""
     if element < 8:
         return slots >> worth.ELEMENT_BITS * element & worth.ELEMENT_MASK
-    return carts >> worth.ELEMENT_BITS * (element - 8) & worth.ELEMENT_MASK
+    return carts >> worth.CART_BITS * (element - 8) & worth.ELEMENT_MASK

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from pithead.core.bits import bit
 from pithead.games.coal_baron import components
-from pithead.games.coal_baron.facts import CARD_MASK, SLOT_SHIFT, Facts, Player
+from pithead.games.coal_baron.facts import CARD_MASK, SLOT_SHIFT, TILE_BITS, Facts, Player
 
 # What good players have in mind, in hundredths of a point unless it says per cent.
 WORKER: Final[i64] = 136  # what a worker earns elsewhere: the price of displacing others (CB 3.2)
@@ -49,16 +49,24 @@ VEHICLE_TIMES: Final = vec[i64]([0, 154, 160, 100])
 CART_TIMES: Final = vec[i64]([0, 35, 55, 125])
 # By how far one is ahead of the rival, from -6 to 6, per cent of an element's points: what one more brings (close races
 # matter), and what one can count on.
-RACE: Final = vec[i64]([1, 2, 4, 7, 12, 19, 20, 14, 10, 7, 4, 2, 1])
-LEAD: Final = vec[i64]([1, 3, 6, 12, 22, 38, 58, 72, 82, 89, 94, 97, 99])
+RACE: Final[i64] = 0
+LEAD: Final[i64] = 1
+TABLES: Final = vec[i64]([
+    1, 2, 4, 7, 12, 19, 20, 14, 10, 7, 4, 2, 1,
+    1, 3, 6, 12, 22, 38, 58, 72, 82, 89, 94, 97, 99,
+])  # fmt: skip
+TABLE_SIZE: Final[i64] = 13
 EDGE: Final[i64] = 6
 
 UNIT: Final = vec[i64]([1, 256, 65536, 16777216])  # one of a colour in a packed count
 ONES: Final[i64] = 16843009  # one of each colour
 HIGH: Final[i64] = 2155905152  # the highest bit of each count
-ELEMENT_UNIT: Final = vec[i64]([1, 64, 4096, 262144])  # one of an element in a packed count
 ELEMENT_BITS: Final[i64] = 6
 ELEMENT_MASK: Final[i64] = 63
+CART_BITS: Final[i64] = 12  # of a level in a packed count of carts
+EVERY_OTHER_KIND: Final[i64] = 0o0707070707070707  # those light, in a player's word of tiles
+EVERY_LEVEL: Final[i64] = 0o0077007700770077  # half of the room of each level
+ONE_A_LEVEL: Final[i64] = 0o0001000100010001
 FIELD: Final[i64] = 15  # bits of a worth
 FIELD_MASK: Final[i64] = 32767
 
@@ -66,6 +74,13 @@ SLOTS: Final[i64] = 0  # elements 1 to 4, 5 to 8, 9 to 12: which row of four `ga
 VEHICLE_SLOTS: Final[i64] = 4
 CARTS: Final[i64] = 8
 EMPTY_CARTS: Final[i64] = 9  # 9 to 12 as they stand; CARTS counts those too that can still be emptied
+
+# What `gains` told last, by row, table and seat: the question, what every seat had, the answer.
+STOCKS: Final[i64] = 1
+ANSWER: Final[i64] = 5
+TOLD_SIZE: Final[i64] = 6
+MOST_SEATS: Final[i64] = 4
+TOLD: Final = vec[i64]([0] * (10 * 2 * 4 * 6))
 
 
 def _slots_of_card(card: i64) -> i64:
@@ -161,7 +176,11 @@ def in_place(p: Player, place: i64) -> i64:
 
 def delivered_slots(p: Player) -> i64:
     """Elements 1 to 8 of a player, six bits each. Deliveries happen in public (CB 7.5)."""
-    cards = p.delivered
+    return slots_of(p.delivered)
+
+
+def slots_of(cards: i64) -> i64:
+    """Elements 1 to 8 of a set of cards, six bits each."""
     return (
         SLOTS_OF[cards & 255]
         + SLOTS_OF[256 + (cards >> 8 & 255)]
@@ -173,36 +192,58 @@ def delivered_slots(p: Player) -> i64:
 
 
 def all_carts(p: Player) -> i64:
-    """The carts of the four levels, six bits each: those with a cube may still be emptied."""
-    tiles = p.tiles
-    found: i64 = 0
-    for kind in range(components.N_TILE_KINDS - 1, -1, -4):
-        found = found * 64 + 1 + tiles[kind - 3] + tiles[kind - 2] + 2 * (tiles[kind - 1] + tiles[kind])
-    return found
+    """The carts of the four levels, twelve bits each: those with a cube may still be emptied."""
+    pairs = (p.tiles >> TILE_BITS & EVERY_OTHER_KIND) + (p.tiles & EVERY_OTHER_KIND)  # light and dark together
+    return ONE_A_LEVEL + (pairs & EVERY_LEVEL) + 2 * (pairs >> 2 * TILE_BITS & EVERY_LEVEL)
 
 
 def empty_carts(p: Player) -> i64:
-    """CB 8.4 The empty carts of the four levels, six bits each."""
+    """CB 8.4 The empty carts of the four levels, twelve bits each."""
     found = all_carts(p)
     for level in range(components.N_COLOURS):
-        found -= p.cubes_in(level * components.N_COLOURS) * ELEMENT_UNIT[level]
+        found -= p.cubes_in(level * components.N_COLOURS) << CART_BITS * level
     return found
 
 
-def gains(s: Facts, seat: i64, row: i64, table: vec[i64], times: i64) -> i64:
-    """What a row of four elements promises by a table of how far one is ahead; `times` per cent of it."""
+def gains(s: Facts, seat: i64, row: i64, table: i64, times: i64) -> i64:
+    """What a row of four elements promises by a table of how far one is ahead; `times` per cent of it.
+
+    Until somebody delivers, or gets or empties carts, the answer to the same question is the same.
+    """
+    told = TOLD
+    at = ((row * 2 + table) * MOST_SEATS + seat) * TOLD_SIZE
+    asked = s.seats * 1000 + times
+    same = told[at] == asked
+    for other in range(s.seats):
+        player = s.players[other]
+        if row == CARTS:
+            stock = all_carts(player)
+        elif row == EMPTY_CARTS:
+            stock = empty_carts(player)
+        else:
+            stock = player.delivered
+        if told[at + STOCKS + other] != stock:
+            told[at + STOCKS + other] = stock
+            same = False
+    if not same:
+        told[at] = asked
+        told[at + ANSWER] = count_gains(s.seats, seat, row, table, times, at + STOCKS)
+    return told[at + ANSWER]
+
+
+def count_gains(seats: i64, seat: i64, row: i64, table: i64, times: i64, stocks: i64) -> i64:
+    """Count anew what `gains` tells, from the stocks in TOLD."""
     mine: i64 = 0
     a: i64 = 0
     b: i64 = 0
     c: i64 = 0
-    for other in range(s.seats):
-        player = s.players[other]
-        if row == CARTS:
-            count = all_carts(player)
-        elif row == EMPTY_CARTS:
-            count = empty_carts(player)
-        else:
-            count = delivered_slots(player) >> ELEMENT_BITS * row
+    bits = CART_BITS
+    if row < CARTS:
+        bits = ELEMENT_BITS
+    for other in range(seats):
+        count = TOLD[stocks + other]
+        if row < CARTS:
+            count = slots_of(count) >> ELEMENT_BITS * row
         if other == seat:
             mine = count
         else:
@@ -211,7 +252,7 @@ def gains(s: Facts, seat: i64, row: i64, table: vec[i64], times: i64) -> i64:
             a = count
     packed: i64 = 0
     for column in range(components.N_COLOURS - 1, -1, -1):
-        shift = ELEMENT_BITS * column
+        shift = bits * column
         own = mine >> shift & ELEMENT_MASK
         rival = a >> shift & ELEMENT_MASK
         second = b >> shift & ELEMENT_MASK
@@ -228,7 +269,7 @@ def gains(s: Facts, seat: i64, row: i64, table: vec[i64], times: i64) -> i64:
         element = (row & 12) + column
         points = components.FIRST_POINTS[element]
         worth: i64 = 0
-        if s.seats > 2:  # CB 8.3
+        if seats > 2:  # CB 8.3
             points -= components.SECOND_POINTS[element]
             worth = components.SECOND_POINTS[element] * by_lead(table, own - second)
         worth += points * by_lead(table, own - rival)
@@ -236,13 +277,13 @@ def gains(s: Facts, seat: i64, row: i64, table: vec[i64], times: i64) -> i64:
     return packed
 
 
-def by_lead(table: vec[i64], ahead: i64) -> i64:
+def by_lead(table: i64, ahead: i64) -> i64:
     """Read a table from -6 to 6."""
     if ahead < -EDGE:
         ahead = -EDGE
     elif ahead > EDGE:
         ahead = EDGE
-    return table[ahead + EDGE]
+    return TABLES[table * TABLE_SIZE + ahead + EDGE]
 
 
 def field(packed: i64, column: i64) -> i64:
@@ -301,11 +342,16 @@ def tile_worth(
 
 def surplus(p: Player) -> i64:
     """CB 10.4 By how many tiles the light side has more."""
-    tiles = p.tiles
-    more: i64 = 0
-    for kind in range(0, components.N_TILE_KINDS, 2):
-        more += tiles[kind] - tiles[kind + 1]
-    return more
+    light = p.tiles & EVERY_OTHER_KIND
+    dark = p.tiles >> TILE_BITS & EVERY_OTHER_KIND
+    return all_kinds(light) - all_kinds(dark)
+
+
+def all_kinds(tiles: i64) -> i64:
+    """The tiles of every other kind, six bits each, together."""
+    levels = (tiles & EVERY_LEVEL) + (tiles >> 2 * TILE_BITS & EVERY_LEVEL)
+    halves = levels + (levels >> 2 * CART_BITS)
+    return halves + (halves >> CART_BITS) & ELEMENT_MASK
 
 
 def card_worth(card: i64, need: i64, have: i64, crowd: i64, time: i64, colour_gain: i64, vehicle_gain: i64) -> i64:

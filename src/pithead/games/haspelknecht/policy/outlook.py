@@ -12,6 +12,7 @@ from pithead.games.haspelknecht.facts import FOOD, THALER, Facts, Player
 
 VP: Final[i64] = 100
 MOST_CHOICES: Final[i64] = 40
+MOST_SETS: Final[i64] = 40
 # Thaler: the rent takes three of them, each more is worth more than the last (HK 8.4).
 THALER_TO_COME: Final[i64] = 42  # hundredths of a Thaler that a later phase brings
 THALER_BY_MILL: Final[i64] = 92  # and so many more with the mill
@@ -90,6 +91,10 @@ class Outlook:
         self.markers: i64 = 0
         self.buying: i64 = NONE
         self.second: i64 = 0
+        # Sets of discs whose worth was found already (see `discs_worth`), and what it is.
+        self.sets: vec[i64] = vec[i64]([0] * MOST_SETS)
+        self.set_worth: vec[i64] = vec[i64]([0] * MOST_SETS)
+        self.n_sets: i64 = 0
         # Choices that are being compared: the place of the action among the legal ones, or NONE; its worth.
         self.choice: vec[i64] = vec[i64]([0] * MOST_CHOICES)
         self.value: vec[i64] = vec[i64]([0] * MOST_CHOICES)
@@ -102,6 +107,7 @@ OUTLOOK: Final = Outlook()
 def look(s: Facts, p: Player, o: Outlook) -> None:
     """Fill in all but the developments."""
     year = s.year
+    o.n_sets = 0
     o.later_this_year = 2 - s.season
     o.later = 3 * (3 - year) + o.later_this_year
     o.summer = 0

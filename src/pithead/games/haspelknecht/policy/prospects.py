@@ -10,7 +10,7 @@ from pithead.core.rows import NONE
 from pithead.games.haspelknecht import components, developments, reasons, scoring
 from pithead.games.haspelknecht.components import COUNT_MASK, DISC_BITS
 from pithead.games.haspelknecht.facts import Facts, Player
-from pithead.games.haspelknecht.policy.outlook import VP, Outlook, food_worth, more_mining, wood_worth
+from pithead.games.haspelknecht.policy.outlook import MOST_SETS, VP, Outlook, food_worth, more_mining, wood_worth
 
 A_DISC: Final[i64] = 90  # what a disc is worth at other work, roughly
 # What a development is worth besides VP, Thaler and symbols, a row for each level: at once, and for each later phase.
@@ -195,7 +195,23 @@ def affords(s: Facts, development: i64, y: i64, b: i64, k: i64) -> bool:
 
 
 def discs_worth(s: Facts, o: Outlook, y: i64, b: i64, k: i64) -> i64:
-    """What can be made of discs: the best work, or the most promising development and the work of the others."""
+    """What can be made of discs. Several ways to take discs often come to the same: each set is looked at once."""
+    asked = (k * 256 + b) * 256 + y
+    known = o.sets
+    n = o.n_sets
+    for i in range(n):
+        if known[i] == asked:
+            return o.set_worth[i]
+    found = worth_of_set(s, o, y, b, k)
+    if n < MOST_SETS:
+        known[n] = asked
+        o.set_worth[n] = found
+        o.n_sets = n + 1
+    return found
+
+
+def worth_of_set(s: Facts, o: Outlook, y: i64, b: i64, k: i64) -> i64:
+    """The best work, or the most promising development and the work of the others."""
     best = hands(o, y, b, k)
     buying: i64 = NONE
     promise: i64 = 0

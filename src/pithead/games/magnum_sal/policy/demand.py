@@ -24,10 +24,40 @@ FAR: Final[i64] = 2  # turns until the next order, if nobody queues
 
 WORTH: Final = vec[i64]([0, 0, 0])  # what one more cube of each colour is worth; `price_salt` writes it
 
+# The last prices of each seat, four numbers a seat: what they follow from, and the three prices.
+PRICED: Final = vec[i64]([0] * 16)
+ORDER_BITS: Final[i64] = 5
+SALT_BITS: Final[i64] = 8
 
-def price_salt(s: Facts, p: Player) -> None:
-    """Price a cube of each colour: what it is worth anyway, or what it adds to the order that it brings nearest."""
+
+def price_salt(s: Facts, p: Player, seat: i64) -> None:
+    """Price a cube of each colour, unless orders and salt are those of the seat's last prices."""
     worth = WORTH
+    priced = PRICED
+    at = 4 * seat
+    asked = prices_follow_from(s, p)
+    if priced[at] == asked:
+        worth[0] = priced[at + 1]
+        worth[1] = priced[at + 2]
+        worth[2] = priced[at + 3]
+        return
+    price_anew(s, p, worth)
+    priced[at + 1] = worth[0]
+    priced[at + 2] = worth[1]
+    priced[at + 3] = worth[2]
+    priced[at] = asked
+
+
+def prices_follow_from(s: Facts, p: Player) -> i64:
+    """Pack all that prices depend on into one number, never 0."""
+    word = s.phase
+    for order in s.offer:
+        word = (word << ORDER_BITS) + order + 1
+    return (((word << SALT_BITS) + p.brown << SALT_BITS) + p.green << SALT_BITS) + p.white
+
+
+def price_anew(s: Facts, p: Player, worth: vec[i64]) -> None:
+    """Price each colour: what a cube is worth anyway, or what it adds to the order that it brings nearest."""
     at = s.phase * N_SALTS
     brown = CUBE[at]
     green = CUBE[at + 1]

@@ -47,7 +47,7 @@ def weigh(s: Facts, seat: i64, offer: Offer) -> None:
     p = s.players[seat]
     question = s.question
     if question != questions.PAYING:
-        demand.price_salt(s, p)
+        demand.price_salt(s, p, seat)
         prospects.FACTS[prospects.TURNS] = demand.turns_left(s, p, seat)
     if question == questions.ACTING or question == questions.MOVING or question == questions.ROPING:
         prospects.survey(s, p, seat)
