@@ -61,15 +61,20 @@ def _after(world: State, seat: int, action: int, journal: list[Event]) -> State:
 
 def _changes(before: list[dict[str, int]], after: State) -> list[dict[str, int]]:
     """Return by how much each seat has more or less of each good."""
-    found = []
+    found: list[dict[str, int]] = []
     for seat, had in enumerate(before):
         has = after.goods(seat)
-        found.append({good: has[good] - had[good] for good in had if has[good] != had[good]})
+        if has == had:  # most often, of most seats
+            found.append({})
+        else:
+            found.append({good: has[good] - had[good] for good in had if has[good] != had[good]})
     return found
 
 
 def _common(outcomes: list[list[dict[str, int]]]) -> list[dict[str, int]]:
     """Return the changes that are the same in all outcomes."""
+    if len(outcomes) == 1:
+        return outcomes[0]
     return [
         {good: more for good, more in changes.items() if all(other[seat].get(good) == more for other in outcomes)}
         for seat, changes in enumerate(outcomes[0])
@@ -80,15 +85,21 @@ def _effect(seat: int, changes: list[dict[str, int]]) -> Effect:
     effect: Effect = {}
     costs = {good: -more for good, more in changes[seat].items() if more < 0}
     gives = {good: more for good, more in changes[seat].items() if more > 0}
-    pays = {
-        other: sum(more for good, more in got.items() if good in costs and more > 0)
-        for other, got in enumerate(changes)
-        if other != seat
-    }
     if costs:
         effect["costs"] = costs
     if gives:
         effect["gives"] = gives
-    if any(pays.values()):
-        effect["pays"] = {other: count for other, count in pays.items() if count}
+    pays = _paid(seat, costs, changes) if costs else {}
+    if pays:
+        effect["pays"] = pays
     return effect
+
+
+def _paid(seat: int, costs: dict[str, int], changes: list[dict[str, int]]) -> dict[int, int]:
+    """Return how much of what a seat gives other seats get."""
+    pays = {}
+    for other, got in enumerate(changes):
+        paid = sum([more for good, more in got.items() if good in costs and more > 0])
+        if other != seat and paid:
+            pays[other] = paid
+    return pays

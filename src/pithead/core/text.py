@@ -115,6 +115,11 @@ def translated(translate: Callable[[str], str]) -> Iterator[None]:
         yield
 
 
+def speaking() -> Language:
+    """Return the language that is spoken."""
+    return _spoken.get()
+
+
 def spoken_code() -> str:
     """Return the code of the language that is spoken."""
     return _spoken.get().code

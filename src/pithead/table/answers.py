@@ -192,11 +192,14 @@ def _lines(table: LiveTable, entry: Entry, seat: int | None) -> list[models.Line
 
 def told_alike(table: LiveTable, entry: Entry, seat: int | None) -> tuple[object, ...]:
     """Return a key that is the same for all readers to whom an entry is told in the very same words."""
-    known = [id(event) for event in entry.events if event.known_to(seat)]
     number = table.reader_number(seat)
+    alike = spoken_code(), entry.undone, entry.versions[number], *table.now.names
+    if table.told_of(entry).public:
+        return alike
+    known = [id(event) for event in entry.events if event.known_to(seat)]
     notation = _notation(table, entry, seat) if entry.kind in GAME_KINDS else ""
     of = _version_of(table, entry, number) if entry.kind == "undo" else None
-    return spoken_code(), entry.undone, entry.versions[number], tuple(known), notation, of, *table.now.names
+    return *alike, tuple(known), notation, of
 
 
 def sentence_of(table: LiveTable, event: Event, names: list[str]) -> str:

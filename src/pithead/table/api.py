@@ -311,11 +311,12 @@ async def _decided(
         done.shown = shown(asker.table, asker.seat, asker.own, wanted, has)
         return answer(done)
 
-    asker, done = await run_in_threadpool(carry_out)
+    limits = assembly_of(request).limits
+    asker, done = await limits.in_thread(carry_out)
     if wishes is None:
         return answer(done)
-    await request.scope["lane"].change(assembly_of(request).limits.reading)  # nobody who writes waits for drawings
-    return await run_in_threadpool(with_picture, wishes)
+    await request.scope["lane"].change(limits.reading)  # nobody who writes waits for drawings
+    return await limits.in_thread(partial(with_picture, wishes))
 
 
 # Events.

@@ -109,7 +109,7 @@ def make_app(settings: Settings, proxies: str = "") -> FastAPI:
     _add_service_routes(app, assembly, metrics)
     add_problems(app)
     _describe_when_asked(app)
-    app.router.middleware_stack = ShortWay(app.router.middleware_stack, api.router)
+    app.add_middleware(ShortWay, router=api.router)
     app.add_middleware(Squeezed)
     app.add_middleware(Guard, assembly=assembly, metrics=metrics, policy=content_policy)
     return app

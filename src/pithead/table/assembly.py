@@ -110,4 +110,5 @@ class Assembly:
         await self.driver.stop()
         if self.listener is not None:
             self.listener.stop()
+        self.limits.stop()
         self.store.close()

@@ -5,6 +5,7 @@ import hmac
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cached_property
 from time import time as now
 from typing import Any, NamedTuple
 
@@ -13,7 +14,7 @@ from pithead.core.events import SEAT_NAMES, Event
 from pithead.core.game import Game
 from pithead.core.history import Decision, History
 from pithead.core.registry import game as find_game
-from pithead.core.text import later, put
+from pithead.core.text import later, put, spoken_code
 from pithead.core.view import Json
 from pithead.table.around import Around
 from pithead.table.clocks import Clocks, read_clocks, stopped
@@ -63,12 +64,19 @@ class Entry:
         """Whether others decided at the same time, unseen."""
         return bool(self.data.get("apart"))
 
+    @property
+    def public(self) -> bool:
+        """Whether it is a decision of which all that happened may be known to everybody."""
+        decides = self.kind in ("act", "redo") and not self.apart
+        return decides and all(event.known_to(None) for event in self.events)
+
 
 class Told:
     """What an entry was told as: several readers, who know the same of it, hear the same."""
 
     def __init__(self, entry: Entry | None) -> None:
         self.entry = entry
+        self.public = entry is not None and entry.public
         self.lines: dict[tuple[object, ...], list[Line]] = {}
         self.messages: dict[tuple[object, ...], str] = {}  # as streams send them
 
@@ -89,8 +97,18 @@ class Moment:
     @property
     def names(self) -> list[str]:
         """What the seats are called."""
-        usual = self.history.game.seat_names if self.history is not None else SEAT_NAMES
-        return [shown_name(chair.name) or usual[seat] for seat, chair in enumerate(self.chairs)]
+        code = spoken_code()
+        found = self._names.get(code)
+        if found is None:
+            usual = self.history.game.seat_names if self.history is not None else SEAT_NAMES
+            found = [shown_name(chair.name) or usual[seat] for seat, chair in enumerate(self.chairs)]
+            self._names[code] = found
+        return found
+
+    @cached_property
+    def _names(self) -> dict[str, list[str]]:
+        """What the seats are called, by the code of a language."""
+        return {}
 
     @property
     def people(self) -> int:

@@ -6,14 +6,17 @@ are read here instead, by the same types. Whatever is unusual goes the long way,
 
 import inspect
 from collections.abc import Callable
+from functools import partial
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 from urllib.parse import parse_qsl
 
 from fastapi import APIRouter, Request, params
 from fastapi.routing import APIRoute
 from pydantic import BaseModel, TypeAdapter, ValidationError
-from starlette.concurrency import run_in_threadpool
+from starlette.middleware.exceptions import ExceptionMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from pithead.table.routes import assembly_of
 
 PREFIX = "/api/tables/"
 JSON = (b"content-type", b"application/json")
@@ -107,11 +110,25 @@ class ShortWay:
             return
         scope["route"], scope["endpoint"], scope["path_params"] = reader.route, reader.endpoint, {"table_id": table_id}
         request = Request(scope, receive, send)
-        if reader.waits:
-            response = await reader.endpoint(request, table_id, **values)
-        else:
-            response = await run_in_threadpool(reader.endpoint, request, table_id, **values)
+        try:
+            if reader.waits:
+                response = await reader.endpoint(request, table_id, **values)
+            else:
+                limits = assembly_of(request).limits
+                response = await limits.in_thread(partial(reader.endpoint, request, table_id, **values))
+        except Exception as error:
+            response = _failing(error, request)
         await response(scope, receive, send)
+
+
+def _failing(error: Exception, request: Request) -> ASGIApp:
+    """Return what answers a request that has failed, as on the long way."""
+
+    async def fail(*_: object) -> None:
+        raise error
+
+    handlers = {kind: handle for kind, handle in request.app.exception_handlers.items() if kind is not Exception}
+    return ExceptionMiddleware(fail, handlers)
 
 
 def _again(first: Message, receive: Receive) -> Receive:

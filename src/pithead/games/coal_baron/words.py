@@ -1,8 +1,9 @@
 """Actions in words: what a player does, and what it costs."""
 
+from functools import lru_cache
 from typing import Any
 
-from pithead.core.text import fill, tr
+from pithead.core.text import Language, fill, speaking
 from pithead.core.view import Effect
 from pithead.games.coal_baron import actions, components
 from pithead.games.coal_baron.actions import ACTIONS
@@ -54,7 +55,13 @@ _NEEDS: dict[int, str] = {
 def action_words(action: int, view: CoalBaronView, effect: Effect) -> str:
     """Return an action in words, for the view's seat or for the seat to act."""
     key, facts = _act(action, view)
-    return fill(tr(ACTS[key]), facts, SHOWN)
+    return _said(speaking(), ACTS[key], **facts)
+
+
+@lru_cache(maxsize=4096)
+def _said(language: Language, message: str, /, **facts: Any) -> str:
+    """Say it once: the same is offered again and again."""
+    return fill(language.gettext(message), facts, SHOWN)
 
 
 def _act(action: int, view: CoalBaronView) -> tuple[str, dict[str, Any]]:

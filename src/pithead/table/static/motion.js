@@ -1,5 +1,6 @@
 // Pieces slide from where they were to where they are, tiles and cards turn over when they first show their faces, and
-// numbers tell by how much they have changed.
+// numbers tell by how much they have changed. Where they are is measured of all before anything is added: a look at the
+// page after each change would have it laid out anew each time.
 
 const STEP = 250;
 const AT_ONCE = 3;
@@ -46,17 +47,24 @@ export function move(before, facesBefore, root) {
   for (const piece of root.querySelectorAll("[data-face]")) {
     if (!facesBefore.has(piece.dataset.face) && !sliding.has(piece)) moves.push({ piece, turns: true });
   }
-  moves.slice(0, 60).forEach((one, place) => begin(one, place < AT_ONCE ? 0 : STEP));
+  const measured = moves.slice(0, 60).map(measure);
+  measured.forEach((one, place) => { if (one) begin(one, place < AT_ONCE ? 0 : STEP); });
+}
+
+/** Return how a piece is to move, in the units of its drawing; null, if it is not shown. */
+function measure({ piece, x, y, turns }) {
+  const from = piece.parentNode.getScreenCTM();
+  const to = piece.ownerSVGElement.getScreenCTM();
+  const box = piece.getBoundingClientRect();
+  if (!from || !to || !box.width) return null;
+  const middle = (box.x + box.width / 2 - to.e) / to.a;
+  const narrow = (width) => `translate(${middle}px, 0) scale(${width}, 1) translate(${-middle}px, 0)`;
+  const way = turns ? [narrow(0.02), narrow(1)] : [`translate(${x / to.a}px, ${y / to.d}px)`, "translate(0, 0)"];
+  return { piece, inner: to.inverse().multiply(from), way };
 }
 
 /** Slide a copy of a piece above all others, or turn it over, while the piece itself is not shown. */
-function begin({ piece, x, y, turns }, delay) {
-  const svg = piece.ownerSVGElement;
-  const from = piece.parentNode.getScreenCTM();
-  const to = svg.getScreenCTM();
-  const box = piece.getBoundingClientRect();
-  if (!from || !to || !box.width) return;
-  const inner = to.inverse().multiply(from);
+function begin({ piece, inner, way: [first, last] }, delay) {
   const copy = piece.cloneNode(true);
   for (const inside of [copy, ...copy.querySelectorAll("[id], .part")]) {  // it is a picture, and no place
     inside.classList.remove("part");
@@ -69,11 +77,8 @@ function begin({ piece, x, y, turns }, delay) {
   carrier.setAttribute("aria-hidden", "true");
   frame.append(copy);
   carrier.append(frame);
-  svg.append(carrier);
+  piece.ownerSVGElement.append(carrier);
   piece.classList.add("on-its-way");
-  const middle = (box.x + box.width / 2 - to.e) / to.a;
-  const narrow = (width) => `translate(${middle}px, 0) scale(${width}, 1) translate(${-middle}px, 0)`;
-  const [first, last] = turns ? [narrow(0.02), narrow(1)] : [`translate(${x / to.a}px, ${y / to.d}px)`, "translate(0, 0)"];
   const run = carrier.animate(
     [{ transform: first }, { transform: last }],
     { duration: STEP, delay, fill: "backwards", easing: "ease-in-out" },
@@ -97,13 +102,17 @@ function amount(text) {
 /** Write for a moment, above each number, by how much it has changed; a drawing that comes meanwhile tells it on. */
 export function tellChanges(before, root) {
   const now = performance.now();
+  const notes = [];
   for (const text of root.querySelectorAll("[data-counts]")) {
     const name = text.dataset.counts;
     const change = amount(text) - before.get(name) || 0;  // nothing, where it was not counted before
     const last = told.get(name);
     const going = last !== undefined && now - last.since < TOLD;
     if (change) told.set(name, { change: change + (going ? last.change : 0), since: now });
-    if (change || going) tell(text, told.get(name).change, now - told.get(name).since);
+    if (change || going) notes.push({ text, spot: spot(text), ...told.get(name) });
+  }
+  for (const { text, spot: at, change, since } of notes) {
+    if (change && at) tell(text, at, change, now - since);
   }
 }
 
@@ -112,13 +121,17 @@ export function forgetChanges() {
   told.clear();
 }
 
-function tell(text, change, since) {
+/** Return the upper right corner of a number in its drawing; null, if it is not shown: a phone does not show all sections. */
+function spot(text) {
   const svg = text.ownerSVGElement;
-  if (!change || !svg.getClientRects().length) return;  // a phone does not show all sections
+  if (!svg.getClientRects().length) return null;
   const box = text.getBBox();
   const corner = svg.createSVGPoint();
   [corner.x, corner.y] = [box.x + box.width, box.y];
-  const at = corner.matrixTransform(svg.getScreenCTM().inverse().multiply(text.getScreenCTM()));
+  return corner.matrixTransform(svg.getScreenCTM().inverse().multiply(text.getScreenCTM()));
+}
+
+function tell(text, at, change, since) {
   const note = document.createElementNS("http://www.w3.org/2000/svg", "text");
   note.textContent = change > 0 ? `+${change}` : `\u2212${-change}`;
   note.setAttribute("class", change > 0 ? "figure bold changed" : "figure bold changed less");
@@ -129,7 +142,7 @@ function tell(text, change, since) {
   note.setAttribute("font-size", "14");
   note.setAttribute("aria-hidden", "true");
   note.dataset.changed = text.dataset.counts;
-  svg.append(note);
+  text.ownerSVGElement.append(note);
   const rise = still.matches ? 0 : 6;
   const run = note.animate(
     [{ opacity: 0, transform: `translateY(${rise}px)` }, { opacity: 1, transform: "none", offset: 0.12 }, { opacity: 1, offset: 0.8 }, { opacity: 0 }],
