@@ -76,6 +76,7 @@ def script_texts() -> dict[str, str]:
         "agree": tr("Agree"),
         "go on playing": tr("Go on"),
         "time is up": tr("{name} is out of time. What now?"),
+        "others decide": tr("{name} is out of time: the others decide."),
         "your time is up": tr("Your time is up: decide before the others do."),
         "you voted": tr("You have voted about {name}; waiting for the others."),
         "give minutes": tr("Give {n} minutes"),
@@ -280,12 +281,15 @@ def people_texts() -> dict[str, str]:
         "bot named": tr("Bot, {level}"),
         "one device": tr("This is your only device."),
         "devices": tr("You have {n} devices."),
-        "words for": tr("They open your page once, within {minutes} minutes."),
+        "words for": tr(
+            "On the other device scan the code, open the link, or enter the words on its page “You”: once, within "
+            "{minutes} minutes."
+        ),
+        "link copied": tr("The link is copied."),
         "joined": tr("This device is now yours, {name}."),
         "only this done": tr("Your other devices are signed out."),
         "forgotten": tr("You have been forgotten here."),
-        "really forget": tr("Forget me now"),
-        "no offers": tr("No free seats just now."),
+        "no offers": tr("No free seats now. Offer a table: others find it here."),
         "free seats": tr("{n} free seats"),
         "one free seat": tr("1 free seat"),
         "join": tr("Join"),

@@ -1,6 +1,6 @@
 // The lobby: tables with free seats, as they change; one click takes a seat.
 
-import { ask, make, say } from "./page.js";
+import { ask, make, recall, remember, say } from "./page.js";
 import { sign } from "./signs.js";
 import { watchTurns } from "./turns.js";
 
@@ -35,13 +35,16 @@ function show({ offers }) {
 async function join(id) {
   $("trouble").textContent = "";
   try {
-    await ask("POST", `/api/tables/${id}/join`, {});
+    const name = $("own-name")?.value.trim() ?? "";
+    await ask("POST", `/api/tables/${id}/join`, { name });
+    if (name) remember("pithead-name", name);
     location.href = `/table/${id}`;
   } catch (error) {
     $("trouble").textContent = error.message;
   }
 }
 
+if ($("own-name")) $("own-name").value = recall("pithead-name");
 watchTurns("", 0);
 const stream = new EventSource("/api/lobby/events");
 stream.addEventListener("lobby", (event) => show(JSON.parse(event.data)));

@@ -1,6 +1,6 @@
 // One's own page: name and sign, tables with your turn first, results, other devices, all of it taken out or forgotten.
 
-import { ask, make, remember, say } from "./page.js";
+import { ask, copy, make, remember, say } from "./page.js";
 import { countTurns } from "./signals.js";
 import { sign } from "./signs.js";
 
@@ -68,6 +68,7 @@ async function show() {
   $("devices").textContent = told.devices > 1 ? say("devices", { n: told.devices }) : told.devices ? say("one device") : "";
   $("only-this").hidden = told.devices < 2;
   $("make-pass").disabled = !person;
+  $("data").hidden = !person;
 }
 
 async function trying(form, what) {
@@ -100,6 +101,8 @@ $("make-pass").addEventListener("click", () => trying($("use-pass"), async () =>
   $("pass-told").textContent = say("words for", { minutes: Math.round(made.seconds / 60) });
   $("pass").hidden = false;
 }));
+
+$("copy").addEventListener("click", () => copy($("pass-link"), $("copy")));
 
 $("only-this").addEventListener("click", () => trying($("use-pass"), async () => {
   await ask("DELETE", "/api/me/devices");

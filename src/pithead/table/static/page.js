@@ -64,6 +64,17 @@ export function mark(seat, size = 16) {
   return svg;
 }
 
+/** Copy what a field holds, and say so on the button; where that is not allowed it is selected, to be copied by hand. */
+export async function copy(field, button) {
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+    button.textContent = say("link copied");
+  } catch {
+    // the link is selected
+  }
+}
+
 export function remember(name, value) {
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${YEAR}; samesite=lax`;
 }
