@@ -94,7 +94,9 @@ def test_an_offered_table_is_closed_by_those_who_sit_there(client: TestClient) -
     assert [offer["id"] for offer in bert.get("/api/lobby")["offers"]] == [joined]
     assert bert.post(f"/api/tables/{joined}/end", {"agree": True})["ended"] == CLOSED
     assert bert.get("/api/lobby")["offers"] == []
-    assert Visitor(client, 3).try_post(f"/api/tables/{joined}/join").status_code == 409
+    for visitor, what in ((Visitor(client, 3), "join"), (ada, "fill")):
+        late = visitor.try_post(f"/api/tables/{joined}/{what}")
+        assert (late.status_code, late.json()["reason"]) == (409, "over")
 
 
 def test_of_many_who_click_at_once_each_seat_gets_one(client: TestClient) -> None:
