@@ -1,7 +1,7 @@
 // Home: a game with all its options; one's tables.
 
 import { begin } from "./cards.js";
-import { ask, mark, make, recall, remember, say } from "./page.js";
+import { ask, folding, mark, make, recall, remember, say } from "./page.js";
 import { watchTurns } from "./turns.js";
 
 const form = document.getElementById("new");
@@ -180,12 +180,7 @@ function showTurns(waiting) {
 
 function show(id, tables) {
   if (!tables.length) return;
-  const rows = tables.slice(0, SHOWN).map(row);
-  if (tables.length > SHOWN) {
-    const older = make("ul", {}, ...tables.slice(SHOWN).map(row));
-    rows.push(make("li", {}, make("details", {}, make("summary", {}, say("older", { n: tables.length - SHOWN })), older)));
-  }
-  document.getElementById(id).replaceChildren(...rows);
+  document.getElementById(id).replaceChildren(...folding(tables.map(row), SHOWN));
 }
 
 function row(table) {

@@ -50,6 +50,13 @@ export function make(tag, attributes = {}, ...contents) {
   return made;
 }
 
+/** Return the rows of a list, those after the first ones folded away. */
+export function folding(rows, most) {
+  if (rows.length <= most) return rows;
+  const rest = make("ul", {}, ...rows.slice(most));
+  return [...rows.slice(0, most), make("li", { class: "rest" }, make("details", {}, make("summary", {}, say("older", { n: rows.length - most })), rest))];
+}
+
 /** Return a seat's mark: its colour and its shape. */
 export function mark(seat, size = 16) {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
