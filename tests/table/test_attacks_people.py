@@ -40,4 +40,6 @@ def test_the_measure_of_these_pages_runs() -> None:
     script = Path(__file__).parents[2] / "scripts/bench_people.py"
     done = subprocess.run([sys.executable, script, "--times", "1"], capture_output=True, text=True)
     named = [line.rsplit(maxsplit=1)[0].strip() for line in done.stdout.splitlines()[1:]]
-    assert named == ["the lobby", "one's own page", "ratings of a game", "whose turn it is", "the start page"], done.stderr
+    assert named == ["the lobby", "one's own page", "ratings of a game", "whose turn it is", "the start page"], (
+        done.stderr
+    )
