@@ -19,6 +19,7 @@ from pithead.table.store import Store
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 from support.crowd import BROWSER, FINISHED, PEOPLE, fill  # type: ignore[import-not-found]
 
+CONNECTIONS = 64  # that the server may have
 MOST = 30.0  # milliseconds that each may take
 PAGES = {
     "the lobby": ("/lobby", "/api/lobby"),
@@ -41,7 +42,7 @@ def main() -> None:
         store.migrate()
         fill(store)
         store.close()
-        with serving(MAIN, database) as (port, process):
+        with serving(MAIN, database, CONNECTIONS) as (port, process):
             print(f"{PEOPLE:,} people, {FINISHED:,} finished tables; milliseconds of the server's processor")
             costs = [cost(port, process, paths, args.times) for paths in PAGES.values()]
     for name, took in zip(PAGES, costs, strict=True):

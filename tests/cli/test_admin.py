@@ -272,6 +272,8 @@ def test_a_table_is_closed_and_can_still_be_looked_at(service, database, run):
     assert told.splitlines()[-1] == "Closed 0 tables; 1 had ended before."
     refused = run("admin", "close", played, "nothing", "--yes", "--database", database)
     assert (refused.code, "nothing was closed" in refused.err) == (2, True)
+    gone = run("admin", "delete", fresh, played, "--yes", "--database", database)
+    assert (gone.code, gone.out.splitlines()[-1]) == (0, "Removed 2 tables."), "closed a moment ago"
 
 
 def test_people_are_found_by_their_names(service, database, run):

@@ -45,6 +45,9 @@ def test_another_device_by_its_link_and_by_words(ada: Visitor, visit: Visit) -> 
     words, link = ada.page.inner_text("#pass-words"), ada.page.input_value("#pass-link")
     assert link.endswith("/me#" + words.replace(" ", "-"))
     assert len(words.split()) == 6
+    expect(ada.page.locator("#pass-told")).to_contain_text("once, within 10 minutes")
+    ada.page.click("#copy")
+    assert ada.page.evaluate("getSelection().toString()") == link
 
     phone = visit(PHONE, locale="fr-FR")
     phone.page.goto(link)
@@ -83,6 +86,29 @@ def test_another_device_by_its_link_and_by_words(ada: Visitor, visit: Visit) -> 
     expect(third.page.locator("#playing .nobody")).to_be_visible()
 
 
+def test_a_newcomer_gives_a_name_in_the_lobby_and_closes_a_table_of_their_own(ada: Visitor, visit: Visit) -> None:
+    ben = visit(PHONE)
+    table_id = offered(ada)
+    ben.go("/lobby")
+    ben.page.fill("#own-name", "Ben")
+    ben.page.click("#offers button")
+    ben.page.wait_for_url(f"**/table/{table_id}")
+    expect(ada.page.locator("#players")).to_contain_text("Ben")
+    for visitor, known in ((ben, True), (visit(), False)):
+        visitor.go("/lobby")
+        expect(visitor.page.locator("#offers button")).to_be_visible()
+        expect(visitor.page.locator("#own-name")).to_have_count(0 if known else 1)
+    ada.page.click("[data-open=people]")
+    ada.page.get_by_role("button", name="Close this table").click()
+    ada.page.keyboard.press("Escape")
+    ben.go(f"/table/{table_id}")
+    ben.page.locator("#asks").get_by_role("button", name="Agree").click()
+    for visitor in (ada, ben):
+        expect(visitor.page.locator("#turn")).to_have_text("The table was closed before the game began.")
+    ben.go("/lobby")
+    expect(ben.page.locator("#offers .nobody")).to_be_visible()
+
+
 def test_ones_turns_show_on_every_page(ada: Visitor) -> None:
     ada.go()
     expect(ada.page.locator("#turns")).to_be_hidden()
@@ -107,7 +133,9 @@ def test_a_rated_table_is_given_a_clock(ada: Visitor) -> None:
     page.click("#more-options > summary")
     options = page.locator(".options:not([hidden])")
     expect(options.locator(".timing")).to_be_hidden()
+    expect(options.locator(".practice")).to_be_visible()
     options.locator(".rated").check()
+    expect(options.locator(".practice")).to_be_hidden()  # they exclude one another, as do hints
     expect(options.locator(".timing")).to_have_value("live 1200 20")
     page.click("#start")
     expect(page.locator("#players .time-left").first).to_be_attached()

@@ -13,6 +13,8 @@ from pithead.table.driver import bots_waiting
 from pithead.table.errors import NotBegun
 from support.people import Visitor
 
+CLOSED = "The table was closed before the game began."
+
 
 def test_a_free_seat_is_taken_by_one_click_and_the_game_begins_when_all_are(
     client: TestClient, assembly: Assembly
@@ -80,6 +82,21 @@ def test_the_host_fills_the_table_with_bots(client: TestClient, assembly: Assemb
     assert table.full
     assert bert.get("/api/lobby")["offers"] == []
     assert any("random" in line["text"] for entry in ada.get(f"{path}/log")["entries"] for line in entry["lines"])
+
+
+def test_an_offered_table_is_closed_by_those_who_sit_there(client: TestClient) -> None:
+    ada, bert = Visitor(client, 1), Visitor(client, 2)
+    alone = ada.table(people=3, offered=True)["id"]
+    assert ada.post(f"/api/tables/{alone}/end", {"agree": True})["ended"] == CLOSED
+    joined = ada.table(people=3, offered=True)["id"]
+    bert.post(f"/api/tables/{joined}/join")
+    assert ada.post(f"/api/tables/{joined}/end", {"agree": True})["agreed"] == [0]
+    assert [offer["id"] for offer in bert.get("/api/lobby")["offers"]] == [joined]
+    assert bert.post(f"/api/tables/{joined}/end", {"agree": True})["ended"] == CLOSED
+    assert bert.get("/api/lobby")["offers"] == []
+    for visitor, what in ((Visitor(client, 3), "join"), (ada, "fill")):
+        late = visitor.try_post(f"/api/tables/{joined}/{what}")
+        assert (late.status_code, late.json()["reason"]) == (409, "over")
 
 
 def test_of_many_who_click_at_once_each_seat_gets_one(client: TestClient) -> None:

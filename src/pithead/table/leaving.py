@@ -5,7 +5,7 @@ from collections.abc import Collection
 from pithead.core.text import put
 from pithead.core.view import Json
 from pithead.table.clocks import Clocks
-from pithead.table.errors import AlreadyOver, NotYourSeat, Outrun, Unfit
+from pithead.table.errors import NotYourSeat, Outrun, Unfit
 from pithead.table.kept import Chair
 from pithead.table.live_table import LiveTable
 from pithead.table.seating import TRIES, Holder, bots_seat
@@ -23,7 +23,7 @@ class Leaving(Timing):
                 raise NotYourSeat(put("expected your own seat to resign from, got another"))
             if chair.kind != "person":
                 raise bots_seat(table, seat)
-            self._see_that_it_goes_on(table, seat)
+            self.see_that_it_goes_on(table, seat)
             if chair.resigned:
                 return None
             return {"what": "resigns", "chair": {"bot": bot, "resigned": True}}
@@ -38,7 +38,7 @@ class Leaving(Timing):
         """
 
         def says() -> tuple[Json, Clocks | None] | None:
-            self._see_that_it_goes_on(table, holder.seat)
+            self.see_that_it_goes_on(table, holder.seat)
             playing, before = people(table.now.chairs), table.now.agreed
             mine = [seat for seat in own if seat in playing]
             if not mine:
@@ -68,7 +68,3 @@ class Leaving(Timing):
                     return True
                 self._catch_up(table)
             raise Outrun(table.version(None))
-
-    def _see_that_it_goes_on(self, table: LiveTable, reader: int | None) -> None:
-        if table.now.over or not table.playable:
-            raise AlreadyOver(put("expected an unfinished game, got one that is over"), table.version(reader))

@@ -141,5 +141,6 @@ def fill(request: Request, table_id: TableId, who: models.Filling) -> TableFacts
 
 @page_router.get("/lobby")
 def page(request: Request) -> HTMLResponse:
-    """Show the tables with free seats; the page's script fetches them."""
-    return render(request, "lobby.html", words=people_texts())
+    """Show the tables with free seats; the page's script fetches them. Who has no name yet is asked for one."""
+    person = assembly_of(request).people.of(browser(request))
+    return render(request, "lobby.html", words=people_texts(), known=person is not None and person.name != "")

@@ -81,8 +81,7 @@ class Removal:
                         connection.execute(table.delete().where(column.in_(gone)))
             connection.execute(tables.delete().where(tables.c.id.in_(gone)))
             connection.execute(removed.delete().where(removed.c.since < now - REMEMBERED))
-            if gone:
-                connection.execute(removed.insert(), [{"table_id": table_id, "since": now} for table_id in gone])
+            note_changed(connection, gone, now)
             return len(gone)
 
         return self.store.write(write)
@@ -99,9 +98,9 @@ def _parts(ids: Sequence[str]) -> Iterator[Sequence[str]]:
         yield ids[first : first + AT_ONCE]
 
 
-def note_changed(connection: sa.Connection, ids: Sequence[str]) -> None:
-    """Have every server read some tables anew that it has in memory."""
+def note_changed(connection: sa.Connection, ids: Sequence[str], now: float | None = None) -> None:
+    """Have every server let go of some tables that it has in memory; what there still is it reads anew."""
     connection.execute(removed.delete().where(removed.c.table_id.in_(ids)))
     if ids:
-        now = time.time()
-        connection.execute(removed.insert(), [{"table_id": table_id, "since": now} for table_id in ids])
+        since = time.time() if now is None else now
+        connection.execute(removed.insert(), [{"table_id": table_id, "since": since} for table_id in ids])

@@ -12,7 +12,16 @@ from pithead.core.history import History
 from pithead.core.text import put
 from pithead.core.view import Json
 from pithead.table.clocks import Clocks, Timed
-from pithead.table.errors import ByTheClock, NotSeated, NotYourSeat, OtherSeat, OutOfTime, Outrun, StillHere
+from pithead.table.errors import (
+    AlreadyOver,
+    ByTheClock,
+    NotSeated,
+    NotYourSeat,
+    OtherSeat,
+    OutOfTime,
+    Outrun,
+    StillHere,
+)
 from pithead.table.ids import hashed
 from pithead.table.kept import FORGOTTEN, Chair, StoredEntry
 from pithead.table.levels import level_name
@@ -190,6 +199,7 @@ class Seating:
             token = hashed(secrets.token_urlsafe(16))  # nobody knows it: the browser holds the seat
 
             def sits(chair: Chair, seat: int = seat, token: str = token) -> Json | None:
+                self.see_that_it_goes_on(table)
                 if chair.taken:
                     return None
                 check_rated(table, seat, person, network, networks)
@@ -211,12 +221,18 @@ class Seating:
             raise NotYourSeat(put("expected the host, who alone can fill the table with bots; got somebody else"))
 
         def fills(chair: Chair) -> Json | None:
+            self.see_that_it_goes_on(table, holder.seat)
             if chair.taken:
                 return None
             return {"what": "bot", "by": holder.seat, "chair": {"kind": "bot", "bot": bot, "token": "", "taken": True}}
 
         for seat in range(table.facts.seats):
             self.change(table, seat, fills, holder, also=self._sat(table, seat, ""))
+
+    def see_that_it_goes_on(self, table: LiveTable, reader: int | None = None) -> None:
+        """See that a game is not over, nor closed before it began."""
+        if table.now.over or not table.playable:
+            raise AlreadyOver(put("expected an unfinished game, got one that is over"), table.version(reader))
 
     def _sat(self, table: LiveTable, seat: int, network: str) -> Callable[[sa.Connection], None]:
         """Return what is written when somebody takes an offered seat: it is offered no longer when all are taken."""

@@ -18,7 +18,7 @@ export class Absence {
 
   show() {
     const { facts } = this.table;
-    const rows = facts.over ? [] : facts.offered ? this.free() : !facts.playable ? [] : [...this.ending(), ...this.outOfTime(), ...facts.seats.flatMap((one) => this.asked(one))];
+    const rows = facts.over ? [] : facts.offered ? [...this.ending(), ...this.free()] : !facts.playable ? [] : [...this.ending(), ...this.outOfTime(), ...facts.seats.flatMap((one) => this.asked(one))];
     const held = [...$("asks").querySelectorAll("button")].indexOf(document.activeElement);
     $("asks").replaceChildren(...rows);
     $("asks").hidden = !rows.length;
@@ -73,7 +73,7 @@ export class Absence {
       const wants = [["time", time], ["bot", say("let bot go on")], ["end", say("end game")]];
       const asked = facts.own.some((own) => voters.includes(own));
       const answers = asked ? wants.filter(([want]) => !mine.includes(want)).map(([want, words]) => [words, "POST", address, { want }]) : [];
-      const said = mine.length ? say("you voted", { name }) : say(facts.own.includes(seat) ? "your time is up" : "time is up", { name });
+      const said = mine.length ? say("you voted", { name }) : say(facts.own.includes(seat) ? "your time is up" : asked ? "time is up" : "others decide", { name });
       return this.row(said, ...answers);
     });
   }

@@ -45,7 +45,9 @@ export class Clocks {
   beside(one) {
     const { facts } = this.table;
     if (!facts.clock || facts.over || one.kind !== "person" || one.bot) return [];
-    return [make("span", { class: "time-left", role: "timer", "data-clock": one.seat, title: facts.clock.words }, "")];
+    const clock = make("span", { class: "time-left", role: "timer", "data-clock": one.seat, title: facts.clock.words });
+    this.set(clock);
+    return [clock];
   }
 
   tick() {

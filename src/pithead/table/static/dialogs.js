@@ -2,7 +2,7 @@
 
 import { phone } from "./board.js";
 import { origin, sentence } from "./log.js";
-import { ask, clientId, make, mark, recall, remember, say } from "./page.js";
+import { ask, clientId, copy, make, mark, recall, remember, say } from "./page.js";
 
 const $ = (id) => document.getElementById(id);
 
@@ -20,7 +20,7 @@ export class Dialogs {
     for (const button of document.querySelectorAll("[data-open]")) {
       button.addEventListener("click", () => this.open(button.dataset.open));
     }
-    $("copy").addEventListener("click", () => this.copy());
+    $("copy").addEventListener("click", () => copy($("link"), $("copy")));
     $("cover").addEventListener("cancel", (event) => event.preventDefault());
     $("cover").addEventListener("close", () => {  // a browser closes it all the same when Escape is pressed again
       if (document.body.classList.contains("covered")) $("cover").showModal();
@@ -89,7 +89,7 @@ export class Dialogs {
   /** What ends the game for all: by agreement, or at once where nobody else has come. */
   leaving() {
     const { facts } = this.table;
-    const playing = facts.own.some((seat) => !facts.seats[seat].bot) && !facts.over && facts.playable;
+    const playing = facts.own.some((seat) => !facts.seats[seat].bot) && !facts.over && (facts.playable || facts.offered);
     const words = say(facts.begun ? "propose end" : "close table");
     const click = () => this.try(() => ask("POST", `${this.table.api}/end?seat=${this.table.seat}`, { agree: true }));
     const offered = playing && !facts.own.some((seat) => facts.agreed.includes(seat));
@@ -138,16 +138,6 @@ export class Dialogs {
   async sitHere(one) {
     const { token } = await this.secret(one);
     await ask("POST", `${this.table.api}/sit`, { token });
-  }
-
-  async copy() {
-    $("link").select();
-    try {
-      await navigator.clipboard.writeText($("link").value);
-      $("copy").textContent = say("link copied");
-    } catch {
-      // the link is selected: it can be copied by hand
-    }
   }
 
   /** Ask for a name and take the seat of a secret link. */

@@ -1,7 +1,7 @@
 // Home: a game with all its options; one's tables.
 
 import { begin } from "./cards.js";
-import { ask, mark, make, recall, remember, say } from "./page.js";
+import { ask, folding, mark, make, recall, remember, say } from "./page.js";
 import { watchTurns } from "./turns.js";
 
 const form = document.getElementById("new");
@@ -59,9 +59,12 @@ function number() {
   });
   document.getElementById("more").hidden = rows.length >= Number(game.dataset.most);
   const people = rows.filter((row) => !row.querySelector(".kind").value.startsWith("bot ")).length;
-  for (const option of form.querySelectorAll(".only-bots")) option.hidden = people !== 1;
-  for (const option of form.querySelectorAll(".only-people")) option.hidden = people < 2;
-  for (const options of form.querySelectorAll(".options")) showClock(options, people);
+  for (const options of form.querySelectorAll(".options")) {
+    const excluded = (option) => option.matches(".unrated") && options.querySelector(".rated").checked;
+    for (const option of options.querySelectorAll(".only-bots")) option.hidden = people !== 1 || excluded(option);
+    for (const option of options.querySelectorAll(".only-people")) option.hidden = people < 2 || excluded(option);
+    showClock(options, people);
+  }
 }
 
 function changeGame() {
@@ -78,6 +81,7 @@ function changeGame() {
 
 function wanted() {
   const options = form.querySelector(`.options[data-game="${chosenGame().value}"]`);
+  const rated = options.querySelector(".rated").checked;
   const values = {};
   for (const field of options.querySelectorAll("[name]")) {
     values[field.name] = field.type === "checkbox" && !field.checked ? field.dataset.off : field.value;
@@ -98,10 +102,10 @@ function wanted() {
     options: values,
     sit,
     public: options.querySelector(".public").checked,
-    practice: options.querySelector(".practice").checked && places.filter(({ kind }) => kind === "person").length === 1,
-    hints: options.querySelector(".hints").checked && places.filter(({ kind }) => kind === "person").length > 1,
+    practice: options.querySelector(".practice").checked && !rated && places.filter(({ kind }) => kind === "person").length === 1,
+    hints: options.querySelector(".hints").checked && !rated && places.filter(({ kind }) => kind === "person").length > 1,
     offered: options.querySelector(".offered").checked && sit.length > 0 && places.some(({ kind }, place) => kind === "person" && !sit.includes(place)),
-    rated: options.querySelector(".rated").checked,
+    rated,
     pace_ms: Number(options.querySelector(".pace").value),
     away_seconds: Number(options.querySelector(".away").value),
     ...chosenClock(options, places),
@@ -176,12 +180,7 @@ function showTurns(waiting) {
 
 function show(id, tables) {
   if (!tables.length) return;
-  const rows = tables.slice(0, SHOWN).map(row);
-  if (tables.length > SHOWN) {
-    const older = make("ul", {}, ...tables.slice(SHOWN).map(row));
-    rows.push(make("li", {}, make("details", {}, make("summary", {}, say("older", { n: tables.length - SHOWN })), older)));
-  }
-  document.getElementById(id).replaceChildren(...rows);
+  document.getElementById(id).replaceChildren(...folding(tables.map(row), SHOWN));
 }
 
 function row(table) {

@@ -1,14 +1,15 @@
 // One's own page: name and sign, tables with your turn first, results, other devices, all of it taken out or forgotten.
 
-import { ask, make, remember, say } from "./page.js";
+import { ask, copy, folding, make, remember, say } from "./page.js";
 import { countTurns } from "./signals.js";
 import { sign } from "./signs.js";
 
+const SHOWN = 8;  // rows of a list; the others are folded away
 const $ = (id) => document.getElementById(id);
 const clock = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
 
-function fill(id, rows) {
-  if (rows.length) $(id).replaceChildren(...rows);
+function fill(id, rows, most = SHOWN) {
+  if (rows.length) $(id).replaceChildren(...folding(rows, most));
 }
 
 function against(game) {
@@ -60,7 +61,7 @@ async function show() {
     if (chosen) chosen.checked = true;
     remember("pithead-name", person.name);
   }
-  fill("playing", told.playing.map(playing));
+  fill("playing", told.playing.map(playing), Math.max(SHOWN, told.turns));
   fill("finished", told.finished.map(finished));
   fill("scores", told.scores.map(score));
   $("ratings-section").hidden = !told.ratings.length;
@@ -68,6 +69,7 @@ async function show() {
   $("devices").textContent = told.devices > 1 ? say("devices", { n: told.devices }) : told.devices ? say("one device") : "";
   $("only-this").hidden = told.devices < 2;
   $("make-pass").disabled = !person;
+  $("data").hidden = !person;
 }
 
 async function trying(form, what) {
@@ -100,6 +102,8 @@ $("make-pass").addEventListener("click", () => trying($("use-pass"), async () =>
   $("pass-told").textContent = say("words for", { minutes: Math.round(made.seconds / 60) });
   $("pass").hidden = false;
 }));
+
+$("copy").addEventListener("click", () => copy($("pass-link"), $("copy")));
 
 $("only-this").addEventListener("click", () => trying($("use-pass"), async () => {
   await ask("DELETE", "/api/me/devices");

@@ -50,6 +50,13 @@ export function make(tag, attributes = {}, ...contents) {
   return made;
 }
 
+/** Return the rows of a list, those after the first ones folded away. */
+export function folding(rows, most) {
+  if (rows.length <= most) return rows;
+  const rest = make("ul", {}, ...rows.slice(most));
+  return [...rows.slice(0, most), make("li", { class: "rest" }, make("details", {}, make("summary", {}, say("older", { n: rows.length - most })), rest))];
+}
+
 /** Return a seat's mark: its colour and its shape. */
 export function mark(seat, size = 16) {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
@@ -62,6 +69,17 @@ export function mark(seat, size = 16) {
   use.setAttribute("href", `/static/marks.svg#seat${seat % SEATS}`);
   svg.append(use);
   return svg;
+}
+
+/** Copy what a field holds, and say so on the button; where that is not allowed it is selected, to be copied by hand. */
+export async function copy(field, button) {
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+    button.textContent = say("link copied");
+  } catch {
+    // the link is selected
+  }
 }
 
 export function remember(name, value) {

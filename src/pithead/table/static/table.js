@@ -250,13 +250,13 @@ function showFacts() {
   main.classList.toggle("mine", isMine());
   main.classList.toggle("over", facts.over);
   $("turn").textContent = headline(table, isMine());
+  clocks.take();
   showPlayers();
   if (!facts.can_redo && document.activeElement === $("redo")) $("undo").focus();  // what is disabled has no focus
   for (const button of [$("undo"), $("redo")]) button.hidden = seat === null || facts.over || !facts.playable;
   $("redo").disabled = !facts.can_redo;
   $("command").hidden = seat === null || facts.over || !facts.playable;
   if (facts.notice) hint(facts.notice);
-  clocks.take();
   absence.show();
   dialogs.update();
   replay.update();
