@@ -13,11 +13,11 @@ pytestmark = [
 ]
 
 KEYS = ["coal-baron", "haspelknecht", "magnum-sal"]
-# The stronger one wins four games of five, or more. Of so few games this bound is missed one time in ten at most, and
+# The stronger one wins three games of four, or more. Of so few games this bound is missed one time in ten at most, and
 # reached one time in six by one that is no stronger; in `make soak` neither happens.
 LEAST = 0.65
 AGAINST_GREEDY = {"coal-baron": 20, "haspelknecht": 16, "magnum-sal": 10}
-AGAINST_LESS = {"coal-baron": 12, "haspelknecht": 12, "magnum-sal": 10}
+AGAINST_LESS = {"coal-baron": 40, "haspelknecht": 12, "magnum-sal": 10}
 SOAK = 100
 
 
