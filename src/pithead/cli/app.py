@@ -150,7 +150,10 @@ def _run(args: Sequence[str] | None) -> int:
         return _complain(str(error), BAD_INPUT)
     except typer.TyperException as error:  # an unknown command or option, a missing argument, no number
         sentence = error.format_message().rstrip(".")
-        return _complain(sentence[:1].lower() + sentence[1:] + "; --help tells more", BAD_INPUT)
+        context = getattr(error, "ctx", None)
+        path = context.command_path if context is not None else "pithead"
+        see = " See" if sentence.endswith("?") else "; see"
+        return _complain(f"{sentence[:1].lower()}{sentence[1:]}{see} {path} --help", BAD_INPUT)
     except OSError as error:
         if error.errno not in (errno.EPIPE, errno.EIO):
             return _complain(str(error), BAD_INPUT)
