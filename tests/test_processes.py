@@ -25,10 +25,11 @@ def test_what_goes_wrong_is_told(jobs: int) -> None:
 
 
 def test_no_process_is_left_when_nobody_asks_on() -> None:
+    before = set(active_children())
     results = run(abs, range(8), 2)
     next(results)
     results.close()
-    assert active_children() == []
+    assert set(active_children()) <= before
 
 
 def is_gone(pid: int) -> bool:

@@ -109,7 +109,7 @@ def test_only_who_started_it_or_sat_there_stops_it(
     assert client.post(path, json={}, headers=ada).json()["may_stop"]
     answer = client.delete(path, headers=ben)
     assert answer.status_code == 403
-    assert "whoever started the analysis" in answer.json()["error"]
+    assert "the person who started the analysis" in answer.json()["error"]
     told = client.get(path, headers=ben).json()
     assert (told["status"], told["may_stop"]) == ("running", False)
     answer = client.delete(path, headers=ada)

@@ -245,4 +245,4 @@ def test_friends_have_hints_only_if_they_want_them(visit: Visit) -> None:
     mine = page.evaluate("document.getElementById('main').classList.contains('mine')")
     expect(page.locator("#hint-ask")).to_be_visible(visible=mine)
     page.click("[data-open=about]")
-    expect(page.locator("#about-body")).to_contain_text("allowed: whoever has to decide")
+    expect(page.locator("#about-body")).to_contain_text("allowed: the player to decide")

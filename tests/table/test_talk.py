@@ -94,7 +94,7 @@ def test_somebody_who_plays_is_no_spectator_whatever_they_ask_as(client: TestCli
     owner.headers = {"Sec-Fetch-Site": "same-origin"}
     assert texts(owner, seat="watch") == []
     answer = owner.post("talk", {"text": "I am nobody.", "name": "Cy"}, seat="watch")
-    assert (answer.status_code, "does not talk as a spectator" in answer.text) == (401, True)
+    assert (answer.status_code, "players do not talk as spectators" in answer.text) == (401, True)
     assert texts(spectator) == ["A secret."]
 
 

@@ -344,7 +344,7 @@ def test_another_process_that_notes_it_first_is_heard(table, moved, assembly, mo
 
     monkeypatch.setattr(assembly.store, "append", late)
     moved.passes(601)
-    assert len([text for text in texts(playing) if "time" in text and "up" in text]) == 1
+    assert len([text for text in texts(playing) if "out of time" in text]) == 1
 
 
 @pytest.mark.parametrize(
